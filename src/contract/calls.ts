@@ -14,9 +14,17 @@ import { getInsights } from "./insights.ts";
 import { followClaims, tellPresence } from "./live.ts";
 import { discardMail, getFailedMail, retryMail } from "./mail.ts";
 import { lookupInvoice, lookupMaterials, searchProducts, validateSerial } from "./materials.ts";
-import { getRemark, getWorkingNote, replyToRequest, saveRemark, saveWorkingNote, storeNote } from "./notes.ts";
+import {
+  getMentions,
+  getRemark,
+  getWorkingNote,
+  replyToRequest,
+  saveRemark,
+  saveWorkingNote,
+  storeNote,
+} from "./notes.ts";
 import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
-import { assignClaims, getOwners } from "./owners.ts";
+import { assignClaims, getOwners, saveAbsence } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
 import { downloadReport, exportReport, generateReport, getAssociations, getExports, stopExport } from "./reports.ts";
@@ -114,6 +122,7 @@ export const calls = {
   getFailedMail,
   getInsights,
   getInstallLocations,
+  getMentions,
   getMigrations,
   getNotices,
   getOwners,
@@ -152,6 +161,7 @@ export const calls = {
   reviewDraft,
   rollBackRelease,
   runMigration,
+  saveAbsence,
   saveChequeNumbers,
   saveDraftFiles,
   saveFacts,

@@ -108,6 +108,8 @@ const listed = {
   pending_action: Type.Optional(Text),
   /** Somebody has handed its authorisation up, rather than that it waits for whom its content asks for (D-205). Beyond the specs. */
   is_escalated: Type.Optional(Type.Boolean()),
+  /** An internal note mentions the caller, who has not looked at the claim since. Beyond the specs. */
+  is_mentioned: Type.Optional(Type.Boolean()),
   /** Who of us looks after it; null: nobody. Beyond the specs. */
   owner: Type.Optional(orNull(ClaimOwner)),
   /** Where its status counts in working time: whether it has stood in it too long. Beyond the specs. */

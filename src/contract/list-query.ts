@@ -8,13 +8,15 @@ import {
 } from "./column-query.ts";
 import { type FigureFilter, figureParts, readFigureFilter } from "./figure-filter.ts";
 
+const turns = ["me", "claimant", "mentioned"] as const;
+
 /** Whose claims, whose turn it is, and whether only those that are late. */
 export interface DeskQuery {
   /** `me`, `none` (nobody's) or a person's uuid; absent: everybody's. */
   owner?: string;
   late?: "yes";
-  /** What waits for the reader, or for the claimant. */
-  turn?: "me" | "claimant";
+  /** What waits for the reader or for the claimant, or where the reader is mentioned. */
+  turn?: (typeof turns)[number];
 }
 
 /** Which claims are listed. It lives in the page's address, and a saved view keeps that address's text (D-063). */
@@ -122,11 +124,11 @@ const ownerPattern = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function readDesk(address: URLSearchParams): DeskQuery {
   const owner = address.get("owner") ?? "";
-  const turn = address.get("turn");
+  const turn = turns.find((one) => one === address.get("turn"));
   return {
     ...(ownerPattern.test(owner) && { owner }),
     ...(address.get("late") === "yes" && { late: "yes" as const }),
-    ...((turn === "me" || turn === "claimant") && { turn }),
+    ...(turn && { turn }),
   };
 }
 

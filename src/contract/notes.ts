@@ -44,10 +44,24 @@ export const saveRemark = {
   answer: Note,
 } satisfies Call;
 
+export const getMentions = {
+  method: "GET",
+  path: "/api/note/mentions/:claim",
+  summary:
+    "Beyond the specs. Whom an internal note on a claim may mention by @ and the name: colleagues and roles who may read it; for staff alone.",
+  params,
+  answer: Type.Object({
+    mentions: Type.Array(
+      Type.Object({ name: Type.String(), kind: Type.Union([Type.Literal("person"), Type.Literal("role")]) }),
+    ),
+  }),
+} satisfies Call;
+
 export const storeNote = {
   method: "POST",
   path: "/api/note/store",
-  summary: "Adds a note that everybody reads who may read the claim (D-076), or one for staff alone (D-200).",
+  summary:
+    "Adds a note that everybody reads who may read the claim (D-076), or one for staff alone, who are told where it mentions them by @ and their name or role (D-200).",
   body: Type.Object({
     ...body.properties,
     internal: Type.Optional(

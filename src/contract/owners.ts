@@ -1,16 +1,44 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ClaimReference, orNull, Uuid } from "./shapes.ts";
+import { ClaimReference, Day, orNull, Uuid } from "./shapes.ts";
+
+const Colleague = Type.Object({ uuid: Uuid, name: Type.String() });
+
+/** Until when somebody is away today, and who looks after what is theirs meanwhile. */
+export const Away = Type.Object({ until: Day, deputy: Colleague });
 
 /** One of us who looks after claims. */
-export const ClaimOwner = Type.Object({ uuid: Uuid, name: Type.String() });
+export const ClaimOwner = Type.Object({ ...Colleague.properties, away: Type.Optional(Away) });
+
+/** When somebody is away, both days with it, today or later, and who takes over what they look after. */
+export const Absence = Type.Object({ from: Day, until: Day, deputy: Colleague });
 
 export const getOwners = {
   method: "GET",
   path: "/api/owners",
   summary:
     "Beyond the specs. Everybody who may look after claims, in the order of their names; for those who resolve claims.",
-  answer: Type.Object({ owners: Type.Array(ClaimOwner) }),
+  answer: Type.Object({
+    owners: Type.Array(
+      Type.Object({
+        ...ClaimOwner.properties,
+        absence: Type.Optional(Absence),
+        is_me: Type.Optional(Type.Literal(true, { description: "The caller." })),
+      }),
+    ),
+  }),
+} satisfies Call;
+
+export const saveAbsence = {
+  method: "PUT",
+  path: "/api/owners/absence",
+  summary:
+    "Beyond the specs. Says when the caller, or for administrators anybody who looks after claims, is away and who takes over meanwhile; null: they are here. It ends by itself.",
+  body: Type.Object({
+    person: Type.Union([Type.Literal("me"), Uuid]),
+    absence: orNull(Type.Object({ from: Day, until: Day, deputy: Uuid })),
+  }),
+  answer: Type.Object({ absence: Type.Literal("saved") }),
 } satisfies Call;
 
 export const mostAssigned = 100;
@@ -32,6 +60,7 @@ export const assignClaims = {
   }),
   answer: Type.Object({
     assigned: Type.Array(Type.String({ description: "Claim numbers." })),
+    away: Type.Optional(Away),
     refused: Type.Array(
       Type.Object({
         place: Type.Integer({ description: "In the list that was sent, from 0 on." }),

@@ -27,6 +27,7 @@ export type LetterTo =
   | "asked"
   | "lastAsker"
   | "owner"
+  | "mentioned"
   | { role: string }
   | { mailbox: string }
   | { field: string };
@@ -34,8 +35,8 @@ export type LetterTo =
 export interface LetterAddressing {
   to: LetterTo;
   cc?: LetterTo[];
-  /** Sent without a transition: when staff write to the customer, or the customer writes. */
-  on?: "reply" | "message";
+  /** Sent without a transition: when staff write to the customer, the customer writes, or an internal note mentions somebody. */
+  on?: "reply" | "message" | "mention";
   /** Its address is that of the claim's form: there is something to be filled in. */
   opensForm?: boolean;
   /** What the claim is about stands below the words: the columns of its type that say `letter`. */

@@ -122,5 +122,5 @@ export type * from "./record-map.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
-export { itemsOf, moneyWords, valueWords } from "./value-words.ts";
+export { dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
 export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, workingMillis } from "./working-time.ts";

@@ -39,7 +39,7 @@ export const moneyWords = (amount: number): string => dollars.format(amount);
 const dollars = new Intl.NumberFormat("en-NZ", { style: "currency", currency: "NZD" });
 
 /** `2026-03-04` as people here write it. */
-const dayWords = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
+export const dayWords = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
 
 /** An instant as New Zealand's clocks write it, `2026-11-20 14:05`, so that moments stand in order and a day begins them. */
 export const localMinute = (instant: string): string | undefined => {

@@ -115,6 +115,17 @@ export const noteExamples = {
       },
     },
   },
+  getMentions: {
+    as: "customer-service@example.test",
+    params: { claim: "WC100041" },
+    answer: {
+      mentions: [
+        { name: "Rangi Tamihere", kind: "person" },
+        { name: "tech support", kind: "role" },
+      ],
+    },
+    refusals: { 403: "Mentions are for our staff.", 404: "There is no such claim." },
+  },
   getTemplates: {
     as: "customer-service@example.test",
     params: { claim: "WC100041" },

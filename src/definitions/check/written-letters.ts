@@ -156,6 +156,15 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
           ),
         ]
       : []),
+    ...((on === "mention") !== (to === "mentioned") || (on === "mention" && cc.length > 0)
+      ? [
+          fault(
+            ["to"],
+            "internal-note",
+            'What an internal note says goes to whom it mentions and to nobody else: write "on": "mention" with "to": "mentioned" and without "cc", or neither.',
+          ),
+        ]
+      : []),
     ...(on !== undefined && isForm
       ? [fault(["on"], "no-claim", 'Nobody writes notes on a form that makes no claim: take "on" away.')]
       : []),

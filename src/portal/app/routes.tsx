@@ -12,6 +12,10 @@ const AuditScreen = lazy(() =>
   import("../screens/audit/audit-screen.tsx").then(({ AuditScreen }) => ({ default: AuditScreen })),
 );
 
+const AwayScreen = lazy(() =>
+  import("../screens/away/away-screen.tsx").then(({ AwayScreen }) => ({ default: AwayScreen })),
+);
+
 const ClaimScreen = lazy(() =>
   import("../screens/claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
@@ -69,6 +73,7 @@ const screens = () =>
       <Route index element={<DashboardRoute />} />
       <Route path="about" element={<AboutPage />} />
       <Route path="audit" element={<AuditScreen />} />
+      <Route path="away" element={<AwayScreen />} />
       <Route path="claims" element={<ClaimsScreen />} />
       <Route path="claim/:claim" element={<ClaimScreen />} />
       <Route path="claim/:claim/sent/:transition" element={<SentScreen />} />

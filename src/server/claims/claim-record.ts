@@ -39,7 +39,7 @@ import { type SetAsideValue, setAsideColumn, setAsideWords } from "./set-aside.t
 import { comingTimers } from "./timers/run-timers.ts";
 import { authorisationChain, chainColumns } from "./transition/authorisation-chain.ts";
 import { decidersColumns, decidersOf } from "./transition/deciders.ts";
-import { hasUnseenReplies, openEnquiries, seeReplies } from "./transition/enquiries.ts";
+import { hasUnseen, openEnquiries, seeAll } from "./transition/enquiries.ts";
 
 /**
  * A claim in full, as this person may read it; fields they may not see are left out. `isOpened`: they look at it, and have seen
@@ -110,9 +110,9 @@ type Around = Awaited<ReturnType<typeof readAround>>;
 /** Notes that replies are seen. A database that takes nothing in is read all the same. */
 async function readSeen(appContext: AppContext, person: Person, claim: Claim): Promise<Around> {
   const around = await readAround(appContext, person, claim);
-  if (!around.has_unseen_replies) return around;
+  if (!around.has_unseen) return around;
   try {
-    await seeReplies(appContext, person, claim.id);
+    await seeAll(appContext, person, claim.id);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return around;
     throw error;
@@ -121,7 +121,8 @@ async function readSeen(appContext: AppContext, person: Person, claim: Claim): P
 }
 
 /** All that other tables keep of a claim, in one statement: a page is as fast as it asks the database seldom. */
-function readAround({ database, definitions }: AppContext, person: Person, claim: Claim) {
+function readAround(appContext: AppContext, person: Person, claim: Claim) {
+  const { database, definitions } = appContext;
   const { access } = definitions;
   return database
     .selectFrom("claims")
@@ -152,12 +153,12 @@ function readAround({ database, definitions }: AppContext, person: Person, claim
         .where(isKnownTo(person, access))
         .as("requestor"),
     ])
-    .select([fileNames(), openEnquiries(), savingColumn(person), hasUnseenReplies(person)])
+    .select([fileNames(), openEnquiries(), savingColumn(person), hasUnseen(person)])
     .select(filesColumn({ inside: !isInternalHidden(person, access) }))
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) =>
       claims
-        .select(staffsLists())
+        .select(staffsLists(appContext, person))
         .select(decidersColumns())
         .select(setAsideColumn)
         .select(chainColumns(claim))

@@ -100,6 +100,7 @@ function addressee(
   if (to === "account") return { words: "the claim's customer" };
   if (to === "lastAsker") return { words: "who of us acted last, else customer service" };
   if (to === "owner") return { words: "who looks after the claim, else who of us acted last" };
+  if (to === "mentioned") return { words: "whom of us an internal note mentions" };
   if (to === "asked") return asked === undefined ? { words: "nobody: no role is asked" } : ofRole(asked);
   if (to === "level") {
     const role = claim.authoriseRole ?? claim.authorisingLevel;

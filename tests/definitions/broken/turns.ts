@@ -68,6 +68,20 @@ export const turns: Broken[] = [
       { in: "tools/workflow.json" },
     ],
     [
+      "a letter to whom a note mentions, and no note is written",
+      '"account"',
+      '"mentioned"',
+      "internal-note",
+      '"mentioned"',
+    ],
+    [
+      "what an internal note says, sent to the customer",
+      '"account"',
+      '"account", "on": "mention"',
+      "internal-note",
+      '"account"',
+    ],
+    [
       "a letter to who acted last, and nobody has",
       '"account"',
       '"lastAsker"',

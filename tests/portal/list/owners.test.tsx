@@ -82,3 +82,37 @@ test("one act is done to several, each by itself; what is refused is named once 
   expect(await within(dialog).findByText("Applied to 1, 1 not.")).toBeTruthy();
   expect(calls("POST /api/claim/resolve")).toHaveLength(2);
 });
+
+test("a claim of somebody who is away names who stands in, and whoever hands one over is told before and after", async () => {
+  const away = { until: "2026-12-04", deputy: jess };
+  const { calls } = await openDesk([{ claim_number: "WC200001", owner: { ...other, away } }], {
+    "GET /api/owners": { owners: [jess, { ...other, away }] },
+    "PUT /api/claims/owner": { assigned: ["WC200001"], refused: [], away },
+  });
+  const words = "Jess Harper for Tama Ngata, away until 4 Dec 2026";
+  expect(cell("WC200001", "Owner").textContent).toBe(words);
+  await userEvent.click(screen.getByRole("button", { name: `${words} looks after WC200001, change` }));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByRole("option", { name: "Tama Ngata (away)" });
+  const box = within(dialog).getByLabelText("Looked after by");
+  await userEvent.selectOptions(box, "Tama Ngata (away)");
+  const told = "Tama Ngata is away until 4 Dec 2026. Jess Harper takes over until then.";
+  expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(told);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("WC200001: handed over to Jess Harper, who stands in")).toBeTruthy();
+  expect(calls("PUT /api/claims/owner")).toHaveLength(1);
+});
+
+test("the view of mentions lists where I am mentioned, and marks what I have not looked at since", async () => {
+  const { calls } = await openDesk(
+    [{ claim_number: "WC200001", is_mentioned: true }, { claim_number: "WC200002" }],
+    owners,
+    {},
+    "/?turn=mentioned",
+  );
+  expect(calls("GET /api/claims?").at(-1)?.path).toContain("turn=mentioned");
+  expect(within(cell("WC200001", "Status")).getByText("mentioned")).toBeTruthy();
+  expect(within(cell("WC200002", "Status")).queryByText("mentioned")).toBeNull();
+  expect(screen.getByRole("button", { name: "I am mentioned: remove this filter" })).toBeTruthy();
+});

@@ -37,6 +37,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     deleteView: { params: { view: known.view } },
     discardMail: { params: { id: randomUUID() } },
     downloadReport: { params: { filename: known.filename } },
+    saveAbsence: { body: { person: "me", absence: null } },
     stopExport: { params: { filename: known.filename } },
     explainForm: {
       body: {

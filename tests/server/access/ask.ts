@@ -51,6 +51,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   getClaim: ({ claim }) => ({ params: { claim } }),
   getClaimVersions: ({ claim }) => ({ params: { claim }, query: { version: "1" } }),
   getRemark: ({ claim }) => ({ params: { claim } }),
+  getMentions: ({ claim }) => ({ params: { claim } }),
   getTemplates: ({ claim }) => ({ params: { claim } }),
   getWorkingNote: ({ claim }) => ({ params: { claim } }),
   makeTransition: ({ claim, trying }) => ({ body: { claim, transition: trying } }),

@@ -68,7 +68,7 @@ export function Header() {
               </Box>
             )}
             <Glyph name="user" />
-            {person.name}
+            <OwnName />
           </HStack>
           <chakra.a
             href="/signed-out"
@@ -86,9 +86,29 @@ export function Header() {
       <HStack hideFrom="md" px="4" pb="1.5" gap="2" color="brand.muted" textStyle="xs">
         <EnvironmentLabel />
         <Box as="span" truncate>
-          {person.customer ? `${person.customer.name} ${person.customer.sap_id}` : person.name}
+          {person.customer ? `${person.customer.name} ${person.customer.sap_id}` : <OwnName />}
         </Box>
       </HStack>
+    </Box>
+  );
+}
+
+/** Who is signed in; for those who look after claims it leads to where they hand them on. */
+function OwnName() {
+  const { person } = usePortal();
+  if (!may(person, "resolve claim")) return person.name;
+  return (
+    <Box
+      asChild
+      borderRadius="sm"
+      py="1"
+      focusVisibleRing="outside"
+      focusRingColor="brand.fg"
+      textDecoration="underline dotted"
+    >
+      <Link to="/away" aria-label={`${person.name}, away from work`}>
+        {person.name}
+      </Link>
     </Box>
   );
 }

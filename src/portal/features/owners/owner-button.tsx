@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { OwnedClaim, OwnerDialogProps } from "./owner-dialog.tsx";
+import { ownerWords } from "./owner-words.ts";
 
 export const OwnerDialog = lazyDialog<OwnerDialogProps>(
   async () => (await import("./owner-dialog.tsx")).OwnerDialog,
@@ -11,19 +12,19 @@ export const OwnerDialog = lazyDialog<OwnerDialogProps>(
 export function OwnerButton({ claim }: { claim: OwnedClaim }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const name = claim.owner?.name;
+  const words = ownerWords(claim.owner);
   return (
     <>
       <button
         ref={button}
         type="button"
         data-entry-button
-        data-empty={name ? undefined : ""}
+        data-empty={words ? undefined : ""}
         aria-haspopup="dialog"
-        aria-label={name ? `${name} looks after ${claim.claim_number}, change` : `Assign ${claim.claim_number}`}
+        aria-label={words ? `${words} looks after ${claim.claim_number}, change` : `Assign ${claim.claim_number}`}
         onClick={() => setOpen(true)}
       >
-        {name ?? "Assign"}
+        {words ?? "Assign"}
       </button>
       {isOpen && <OwnerDialog claims={[claim]} from={button} onClose={() => setOpen(false)} />}
     </>

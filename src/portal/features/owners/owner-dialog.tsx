@@ -1,12 +1,13 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useRef, useState } from "react";
-import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { ActDialog } from "../transitions/dialogs/act-dialog.tsx";
-import { useOwners } from "./use-owners.ts";
+import { awayWords } from "./owner-words.ts";
+import { useOwnersNow } from "./use-owners.ts";
 
 export type OwnedClaim = Pick<ClaimRow, "uuid" | "claim_number" | "owner">;
 
@@ -26,22 +27,36 @@ const nobody = "";
 /** Hands claims to one of us. What cannot be handed over is named with its reason, and the dialog stays. */
 export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps) {
   const { api, person } = usePortal();
-  const owners = useOwners();
+  const owners = useOwnersNow().data?.owners;
   const readAgain = useReadClaimsAgain();
   const announce = useAnnounce();
   const id = useId();
   const box = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(me);
   const [reasons, setReasons] = useState<string[]>([]);
+  const ownerOf = (key: string) => owners?.find(({ uuid, is_me: isMe }) => (key === me ? isMe : uuid === key));
+  const awayNow = awayWords(ownerOf(chosen));
   const numbers = claims.map(({ claim_number }) => claim_number);
   const title = numbers.length === 1 ? "Who looks after this claim" : `Who looks after ${numbers.length} claims`;
+
+  /** What the help below says then is not read out by itself. */
+  function choose(owner: string) {
+    setChosen(owner);
+    const words = awayWords(ownerOf(owner));
+    if (words) announce(words);
+  }
 
   async function act() {
     setReasons([]);
     const owner = chosen === nobody ? null : chosen;
-    const { assigned, refused } = await api.call("PUT /api/claims/owner", { body: { claims: numbers, owner } });
+    const {
+      assigned,
+      refused,
+      away: outcome,
+    } = await api.call("PUT /api/claims/owner", { body: { claims: numbers, owner } });
     readAgain();
-    if (assigned.length > 0) announce(`${assigned.join(", ")}: handed over`);
+    if (assigned.length > 0)
+      announce(`${assigned.join(", ")}: handed over${outcome ? ` to ${outcome.deputy.name}, who stands in` : ""}`);
     if (refused.length === 0) {
       onDone?.();
       onClose();
@@ -64,16 +79,22 @@ export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps)
       onAct={act}
       onCancel={onClose}
     >
-      <FieldFrame id={id} label="Looked after by">
+      <FieldFrame id={id} label="Looked after by" help={awayNow}>
         <NativeSelect.Root>
-          <NativeSelect.Field ref={box} id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <NativeSelect.Field
+            ref={box}
+            id={id}
+            aria-describedby={describedBy({ id, help: awayNow })}
+            value={chosen}
+            onChange={({ target }) => choose(target.value)}
+          >
             <option value={me}>Me ({person.name})</option>
             <option value={nobody}>Nobody</option>
             {owners
-              ?.filter(({ name }) => name !== person.name)
-              .map(({ uuid, name }) => (
+              ?.filter(({ is_me: isMe }) => !isMe)
+              .map(({ uuid, name, away: absent }) => (
                 <option key={uuid} value={uuid}>
-                  {name}
+                  {absent ? `${name} (away)` : name}
                 </option>
               ))}
           </NativeSelect.Field>

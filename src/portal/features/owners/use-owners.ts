@@ -2,8 +2,9 @@ import { useCall } from "../../shared/api/use-call.ts";
 
 const once = { revalidateOnFocus: false, revalidateIfStale: false };
 
-/** Everybody who may look after claims; undefined until they have come. */
-export const useOwners = () => useCall("GET /api/owners", [], once).data?.owners;
+/** Everybody who may look after claims, and who of them is away now. */
+export const useOwnersNow = (isAsked = true) =>
+  useCall("GET /api/owners", isAsked ? [] : null, { revalidateOnFocus: false });
 
 /** What one of them is called; asks only where it is a person's uuid. */
 export function useOwnerName(owner: string | undefined): string | undefined {

@@ -41,6 +41,7 @@ function pages(person: Person, forms: ClaimType[]): PaletteEntry[] {
     [true, "Dashboard", "/"],
     [mayReadRequests(person, forms), "Requests", "/requests"],
     [mayReadFigures(person), "Reports & insights", "/insights"],
+    [may(person, "resolve claim"), "Away from work", "/away"],
     [mayChange, "Studio", "/studio"],
     [mayChange, "Stories", "/studio/stories"],
     [mayChange, "Gallery", "/studio/gallery"],

@@ -3,6 +3,7 @@ export const providedViews = [
   { name: "Needs me", query: "turn=me&updated_at=asc" },
   { name: "Mine", query: "owner=me" },
   { name: "Mine and late, oldest first", query: "owner=me&late=yes&updated_at=asc" },
+  { name: "Mentioned", query: "turn=mentioned" },
   { name: "Nobody's", query: "owner=none" },
   { name: "Late, oldest first", query: "late=yes&updated_at=asc" },
   { name: "Waiting for customer", query: "turn=claimant&updated_at=asc" },

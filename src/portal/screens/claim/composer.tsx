@@ -1,4 +1,4 @@
-import { chakra, Textarea } from "@chakra-ui/react";
+import { Box, chakra, Textarea } from "@chakra-ui/react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSWRConfig } from "swr";
@@ -12,6 +12,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { hasMention, useMentions } from "./mentions.tsx";
 import type { NoteKind } from "./note-kinds.ts";
 import { useSentText } from "./use-sent-text.ts";
 
@@ -36,6 +37,13 @@ export function Composer({ kind, number, onAdded }: Props) {
     setText(written);
     keptNote.keep(vaultOf(person), place, written);
   };
+  const writeOn = (written: string) => {
+    write(written);
+    clear();
+  };
+
+  const { listens, list } = useMentions({ id, number, box: isInternal ? box : undefined, text, write: writeOn });
+  const help = kind.plainMention && hasMention(text) ? `${readers} ${kind.plainMention}` : readers;
 
   async function add(note: string) {
     const { activity } = await api.call("POST /api/note/store", {
@@ -67,22 +75,23 @@ export function Composer({ kind, number, onAdded }: Props) {
           goToText(box.current);
         }}
       />
-      <FieldFrame id={id} help={readers} errors={errors}>
-        <Textarea
-          ref={box}
-          id={id}
-          rows={3}
-          aria-label={kind.label}
-          placeholder={kind.placeholder}
-          value={text}
-          readOnly={isBusy}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={describedBy({ id, help: readers, errors })}
-          onChange={({ target }) => {
-            write(target.value);
-            clear();
-          }}
-        />
+      <FieldFrame id={id} help={help} errors={errors}>
+        <Box position="relative">
+          <Textarea
+            ref={box}
+            id={id}
+            rows={3}
+            aria-label={kind.label}
+            placeholder={kind.placeholder}
+            value={text}
+            readOnly={isBusy}
+            aria-invalid={errors ? true : undefined}
+            aria-describedby={describedBy({ id, help, errors })}
+            onChange={({ target }) => writeOn(target.value)}
+            {...listens}
+          />
+          {list}
+        </Box>
       </FieldFrame>
       <Button type="submit" rank={kind.rank} isBusy={isBusy} mt="3">
         {kind.act}

@@ -12,6 +12,8 @@ export interface NoteKind {
   label: string;
   placeholder: string;
   readers: string;
+  /** What an `@` and a name do not do here; absent: it is not said. */
+  plainMention?: string;
   act: string;
   rank: ButtonRank;
   added: string;
@@ -45,7 +47,7 @@ export const internalNote: NoteKind & { look: NoteLook } = {
   isInternal: true,
   keptAs: " internal",
   label: "Internal note",
-  readers: "Only our staff read this note.",
+  readers: "Only our staff read this note. Type @ to mention a colleague or a role.",
   look: { bg: "internal.bg", borderColor: "internal.border", borderWidth: "1px", glyph: "lock" },
 };
 
@@ -54,6 +56,7 @@ export const customerReply: NoteKind & { look: NoteLook } = {
   label: "Reply to customer",
   placeholder: "Write to the customer...",
   readers: "Everyone who can read this claim reads your reply; the customer gets it by e-mail as well.",
+  plainMention: "An @name is plain text here and tells nobody: mention colleagues in an internal note.",
   act: "Send reply",
   rank: "primary",
   added: "Reply sent",

@@ -10,6 +10,7 @@ import {
   warrantyRequestNumber,
 } from "../../features/entries/entries.ts";
 import { OwnerButton } from "../../features/owners/owner-button.tsx";
+import { ownerWords } from "../../features/owners/owner-words.ts";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { may, type Person } from "../../shared/session/person.ts";
@@ -170,7 +171,11 @@ export const staffColumns: Column[] = [
     header: "desk-filter",
     isLong: true,
     cell: (claim, { person }) =>
-      may(person, "resolve claim") && !claim.deleted_at ? <OwnerButton claim={claim} /> : orDash(claim.owner?.name),
+      may(person, "resolve claim") && !claim.deleted_at ? (
+        <OwnerButton claim={claim} />
+      ) : (
+        orDash(ownerWords(claim.owner))
+      ),
   },
   entry(remark),
   entry(warrantyRequestNumber),

@@ -34,7 +34,7 @@ export function FigureChips({ query: { figure, where, desk, numbers }, onChange 
   const without = (part: keyof typeof desk) => ({
     desk: Object.fromEntries(Object.entries(desk).filter(([key]) => key !== part)),
   });
-  if (turn) chips.push({ words: turn === "me" ? "Waiting for me" : "Waiting for the customer", left: without("turn") });
+  if (turn) chips.push({ words: turnWords[turn], left: without("turn") });
   if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: without("owner") });
   if (late) chips.push({ words: "Late in their status", left: without("late") });
   if (numbers.length > 0)
@@ -71,6 +71,12 @@ export function FigureChips({ query: { figure, where, desk, numbers }, onChange 
     </chakra.ul>
   );
 }
+
+const turnWords = {
+  me: "Waiting for me",
+  claimant: "Waiting for the customer",
+  mentioned: "I am mentioned",
+};
 
 const ownerWords = (owner: string, name: string | undefined): string => {
   if (owner === "me") return "Looked after by me";

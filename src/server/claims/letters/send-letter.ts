@@ -14,6 +14,8 @@ import { lastAsker, peopleWith, responsible } from "./staff-addresses.ts";
 export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome"> & {
   /** The roles that were asked. */
   asks: string[];
+  /** The address of whom an internal note mentions: its text goes to nobody else. */
+  mentioned?: string;
 };
 
 /**
@@ -24,6 +26,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
   const { appContext, claim, definition, activity, text } = moved;
   const written = appContext.definitions.lettersOf(definition.type)[id];
   if (!written || appContext.settings.mailOff.includes(id)) return;
+  if (moved.mentioned !== undefined && (written.to !== "mentioned" || written.cc)) return;
   const about = { definition, access: appContext.definitions.access, context: standing(moved) };
   const { letter, ...told } = toldBy(about, written);
   const addressed = await addressees(trx, moved, letter.to);
@@ -70,6 +73,7 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
   if (to === "account") return { recipients: [customer.email] };
   if (to === "lastAsker") return { recipients: [(await lastAsker(trx, moved)) ?? customerService] };
   if (to === "owner") return { recipients: [(await responsible(trx, moved)) ?? customerService] };
+  if (to === "mentioned") return { recipients: moved.mentioned === undefined ? [] : [moved.mentioned] };
   if (to === "asked")
     return holders(
       trx,

@@ -3,13 +3,18 @@ import * as contract from "../../../contract/claims.ts";
 import { readColumnOrder } from "../../../contract/column-query.ts";
 import { isFigureFilter } from "../../../contract/figure-filter.ts";
 import { readNumbers } from "../../../contract/list-query.ts";
-import { assignClaims as assignClaimsCall, getOwners } from "../../../contract/owners.ts";
+import {
+  assignClaims as assignClaimsCall,
+  getOwners,
+  saveAbsence as saveAbsenceCall,
+} from "../../../contract/owners.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 import { assignClaims, readOwners } from "../owners/assign-claims.ts";
+import { saveAbsence } from "../owners/save-absence.ts";
 import { chosenTypes, chosenValues, givenValues } from "../save/chosen-values.ts";
 import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
@@ -64,6 +69,11 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
 
   route(app, appContext, getOwners, async ({ person }) => ({ owners: await readOwners(appContext, person) }));
   route(app, appContext, assignClaimsCall, ({ person, body }) => assignClaims(appContext, person, body));
+
+  route(app, appContext, saveAbsenceCall, async ({ person, body }) => {
+    await saveAbsence(appContext, person, body);
+    return { absence: "saved" } as const;
+  });
 
   route(app, appContext, contract.searchClaims, async ({ person, query, body }) => {
     const words = searchedWords("searchString", body.searchString);

@@ -112,7 +112,7 @@ export async function readClaimRows(
     .select(columns.map((column) => `claims.${column}` as const))
     .select(["customers.name", "customers.sap_id", "customers.address", "customers.phone", "customers.email"])
     .select(everybodysLists())
-    .$if(isForStaff, (listed) => listed.select(staffsLists()))
+    .$if(isForStaff, (listed) => listed.select(staffsLists(appContext, person)))
     .$if(isForStaff || isWhole, (listed) => listed.select(contextColumns))
     // Few definitions ask the form what is to be done next or show in lists what it says, and a form is large.
     .$if(isWhole || (isForStaff && readsForms(appContext)), (listed) =>

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { DeskQuery } from "../../../contract/list-query.ts";
 import { awaitsReply } from "../../../engine/index.ts";
 import { isInPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
+import { awayOn, standsInFor } from "../owners/deputies.ts";
 import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
 
 /** What staff ask of the work itself, beside what claims say. */
@@ -10,8 +12,8 @@ export interface DeskFilter {
   /** `me`, `none` (nobody's) or a person's uuid. */
   owner?: string | undefined;
   late?: "yes" | undefined;
-  /** Whose turn it is: the reader's, or the claimant's. */
-  turn?: "me" | "claimant" | undefined;
+  /** Whose turn it is: the reader's or the claimant's; or where the reader is mentioned. */
+  turn?: DeskQuery["turn"] | undefined;
 }
 
 export const isDeskFilter = ({ owner, late, turn }: DeskFilter): boolean =>
@@ -24,18 +26,22 @@ export function isOnDesk(
   { owner, late, turn }: DeskFilter,
 ): RawBuilder<SqlBool> {
   const parts = [
-    ...(owner === undefined ? [] : [isOwned(owner === "me" ? person.id : owner)]),
+    ...(owner === undefined ? [] : [isOwned(appContext, owner === "me" ? person.id : owner)]),
     ...(late === undefined ? [] : [isLate(lateLimits(appContext))]),
     ...(turn === "claimant" ? [waitsForClaimant(appContext)] : []),
+    ...(turn === "mentioned"
+      ? [sql`claims.id in (select claim_id from claim_mentions where person_id = ${person.id}::uuid)`]
+      : []),
     ...(turn === "me" ? [needs(appContext, person)] : []),
   ];
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
 }
 
-const isOwned = (owner: string): RawBuilder<SqlBool> =>
+/** That this person looks after it, or stands in for who does. */
+const isOwned = (appContext: Pick<AppContext, "clock">, owner: string): RawBuilder<SqlBool> =>
   owner === "none"
     ? sql`not exists (select from claim_owners where claim_id = claims.id)`
-    : sql`claims.id in (select claim_id from claim_owners where owner_id = ${owner}::uuid)`;
+    : sql`claims.id in (select claim_id from claim_owners where owner_id in ${standsInFor(owner, awayOn(appContext))})`;
 
 const isLate = (limits: LateLimits): RawBuilder<SqlBool> =>
   sql`(claims.deleted_at is null and exists (
@@ -54,11 +60,11 @@ function waitsForClaimant({ definitions }: Pick<AppContext, "definitions">): Raw
 
 /** That it is at work, and this person is who it waits for: they look after it, may give what it is to be authorised by, or were asked. */
 function needs(
-  appContext: Pick<AppContext, "definitions">,
+  appContext: Pick<AppContext, "definitions" | "clock">,
   { id, roles, authorisingRoles }: Pick<Person, "id" | "roles" | "authorisingRoles">,
 ): RawBuilder<SqlBool> {
   return sql`(claims.deleted_at is null and not ${isInPhase(appContext.definitions.shared, "draft", "declined", "completed")} and (
-    (${isOwned(id)} and not ${waitsForClaimant(appContext)})
+    (${isOwned(appContext, id)} and not ${waitsForClaimant(appContext)})
     or claims.authorise_role = any(${authorisingRoles}::text[])
     or claims.id in (select claim_id from enquiries where replied_at is null and recipient_role = any(${roles}::text[]))))`;
 }

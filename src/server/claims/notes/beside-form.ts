@@ -1,8 +1,12 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { ClaimRow } from "../../../contract/types.ts";
+import type { Away, ClaimRow } from "../../../contract/types.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
+import { awayColumn, awayOn } from "../owners/deputies.ts";
+import { hasUnseenMention } from "./mentions.ts";
 
 /** What stands beside a claim's form: everybody's part of it, and the staff's (CALL-54). */
 export type Beside = Pick<
@@ -18,6 +22,7 @@ export type Beside = Pick<
   | "is_collection_arranged"
   | "owner"
   | "is_escalated"
+  | "is_mentioned"
 >;
 
 type BesideColumns = Pick<
@@ -30,8 +35,9 @@ interface ListsBeside {
   /** Of the staff's own; absent for customers and dealers. */
   enquiries?: NonNullable<Beside["enquiries"]>;
   notes?: { kind: string; note: string }[];
-  owner?: Beside["owner"];
+  owner?: { uuid: string; name: string; away: Away | null } | null;
   is_escalated?: boolean;
+  is_mentioned?: boolean;
 }
 
 /** Columns of a query on `claims`: what other tables keep of each claim. */
@@ -47,8 +53,8 @@ export function everybodysLists() {
   ).as("shipments");
 }
 
-/** The same of what is the staff's alone. */
-export function staffsLists() {
+/** The same of what is the staff's alone, as it is for this person today. */
+export function staffsLists(appContext: Pick<AppContext, "clock">, person: Pick<Person, "id">) {
   const eb = expressionBuilder<Tables, "claims">();
   return [
     jsonArrayFrom(
@@ -70,20 +76,25 @@ export function staffsLists() {
       eb
         .selectFrom("claim_owners")
         .innerJoin("users", "users.id", "claim_owners.owner_id")
-        .select(["users.id as uuid", "users.name"])
+        .select([
+          "users.id as uuid",
+          "users.name",
+          awayColumn(sql.ref("claim_owners.owner_id"), awayOn(appContext)).as("away"),
+        ])
         .whereRef("claim_id", "=", "claims.id"),
     ).as("owner"),
     sql<boolean>`(authorise_role is not null and exists (
       select from activities where claim_id = claims.id and activities.type = 'escalated' and activities.created_at >= status_at))`.as(
       "is_escalated",
     ),
+    hasUnseenMention(person).as("is_mentioned"),
   ] as const;
 }
 
 /** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
 export function besideOf(
   claim: BesideColumns,
-  { shipments, enquiries, notes, owner = null, is_escalated = false }: ListsBeside,
+  { shipments, enquiries, notes, owner = null, is_escalated = false, is_mentioned = false }: ListsBeside,
 ): Beside {
   const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
   const delivery = { direction: "outbound", internal_reference: "RDN" };
@@ -105,11 +116,14 @@ export function besideOf(
         remark_notes_count: count("remark"),
         remark: notes.find(({ kind }) => kind === "remark")?.note ?? null,
         is_collection_arranged: collection_arranged_at !== null,
-        owner,
+        owner: owner && ownerRecord(owner),
         is_escalated,
+        ...(is_mentioned && { is_mentioned }),
       }),
   };
 }
+
+const ownerRecord = ({ away, ...owner }: NonNullable<ListsBeside["owner"]>) => ({ ...owner, ...(away && { away }) });
 
 /** PostgreSQL's JSON says moments to the microsecond. */
 const isoOf = (moment: string): string => new Date(moment).toISOString();

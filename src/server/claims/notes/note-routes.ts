@@ -8,6 +8,7 @@ import { route } from "../../platform/http/route.ts";
 import { saveFacts } from "../facts/save-facts.ts";
 import { replyToRequest } from "../requests/reply.ts";
 import { readDeskNote, saveDeskNote } from "./desk-note.ts";
+import { offeredMentions } from "./mentions.ts";
 import { saveNumber } from "./save-number.ts";
 import { storeNote } from "./store-note.ts";
 import { offeredTemplates } from "./templates.ts";
@@ -27,6 +28,9 @@ export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
   route(app, appContext, notes.storeNote, async ({ person, body }) => ({
     note: "stored" as const,
     activity: await storeNote(appContext, person, body),
+  }));
+  route(app, appContext, notes.getMentions, async ({ person, params }) => ({
+    mentions: await offeredMentions(appContext, person, params.claim),
   }));
   route(app, appContext, getTemplates, async ({ person, params }) => ({
     templates: await offeredTemplates(appContext, person, params.claim),

@@ -5,6 +5,7 @@ import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { timeOrderedId } from "../../platform/database/time-ordered-id.ts";
+import { hasUnseenMention } from "../notes/mentions.ts";
 import type { Moved } from "./effects.ts";
 import { notAvailable } from "./transition-refusal.ts";
 
@@ -82,13 +83,20 @@ export const openEnquiries = () =>
   sql<string[]>`array(select recipient_role from enquiries where claim_id = claims.id and replied_at is null
     order by created_at)`.as("open_enquiries");
 
-/** Of a query on `claims`: has this person a reply there that they have not seen? */
-export const hasUnseenReplies = (person: Person) =>
-  sql<boolean>`exists (select from enquiries where claim_id = claims.id and sender_id = ${person.id}
-    and replied_at is not null and reply_seen_at is null)`.as("has_unseen_replies");
+/** Of a query on `claims`: has this person a reply or a mention there that they have not seen? */
+export const hasUnseen = (person: Person) =>
+  sql<boolean>`(exists (select from enquiries where claim_id = claims.id and sender_id = ${person.id}
+    and replied_at is not null and reply_seen_at is null) or ${hasUnseenMention(person)})`.as("has_unseen");
 
-/** Whoever asked has now seen the answers: their badge ends (D-044). */
-export async function seeReplies({ database, clock }: AppContext, person: Person, claimId: string): Promise<void> {
+/** Whoever asked or was mentioned has now seen it: their badge ends (D-044). */
+export async function seeAll({ database, clock }: AppContext, person: Person, claimId: string): Promise<void> {
+  await database
+    .updateTable("claim_mentions")
+    .set({ seen_at: clock.now() })
+    .where("claim_id", "=", claimId)
+    .where("person_id", "=", person.id)
+    .where("seen_at", "is", null)
+    .execute();
   await database
     .updateTable("enquiries")
     .set({ reply_seen_at: clock.now() })

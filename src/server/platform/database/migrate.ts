@@ -44,6 +44,8 @@ import * as claimTimers from "./migrations/0071-claim-timers.ts";
 import * as claimRequests from "./migrations/0072-claim-requests.ts";
 import * as migrationPlans from "./migrations/0073-migration-plans.ts";
 import * as internalFiles from "./migrations/0074-internal-files.ts";
+import * as absences from "./migrations/0075-absences.ts";
+import * as claimMentions from "./migrations/0076-claim-mentions.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -82,6 +84,8 @@ export const migrations: SchemaSteps = {
   "0072-claim-requests": claimRequests,
   "0073-migration-plans": migrationPlans,
   "0074-internal-files": internalFiles,
+  "0075-absences": absences,
+  "0076-claim-mentions": claimMentions,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

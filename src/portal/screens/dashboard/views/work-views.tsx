@@ -29,6 +29,7 @@ export function WorkViews() {
             <chakra.span
               key={name}
               css={{
+                ...(isWideOnly(name) && { display: "none", "@media (min-width: 96rem)": { display: "inline" } }),
                 "& a": {
                   ...look,
                   ...(isCurrent && { bg: "accent.subtle", color: "accent.fg", fontWeight: "semibold" }),
@@ -48,10 +49,14 @@ export function WorkViews() {
 
 /** Where there is room for a word, not for a sentence. */
 const shortNames: Record<string, string> = {
+  Mentioned: "@me",
   "Mine and late, oldest first": "Mine, late",
   "Late, oldest first": "Late",
   "Waiting for customer": "Waiting",
 };
+
+/** On narrower screens it would push another out of view; it is under Views as well. */
+const isWideOnly = (name: string): boolean => name === "Mentioned";
 
 const look = {
   display: "inline-flex",

@@ -112,6 +112,8 @@ export interface ClaimTables {
   };
   /** Who looks at a claim; a row that is not renewed counts no more. */
   claim_presence: { claim_id: string; person_id: string; is_editing: boolean; seen_at: Date };
+  /** Whom of us an internal note mentions; unseen until they look at the claim. */
+  claim_mentions: { claim_id: string; activity_id: string; person_id: string; seen_at: Date | null };
   claim_owners: {
     claim_id: string;
     owner_id: string;

@@ -1,4 +1,4 @@
-import type { Json } from "./columns.ts";
+import type { Day, Json } from "./columns.ts";
 
 /** Accounts, who belongs to them, and how people sign in. */
 export interface PeopleTables {
@@ -25,6 +25,8 @@ export interface PeopleTables {
     consumed_at: Date | null;
     expires_at: Date | null;
   };
+  /** When people of us are away, both days with it, and who takes over what they look after. */
+  absences: { person_id: string; deputy_id: string; starts_on: Day; ends_on: Day; set_by: string };
   saved_views: {
     id: string;
     user_id: string;
