@@ -7,6 +7,9 @@ import { reportsFolder } from "./report/read-report.ts";
 interface Step {
   name: string;
   command: string;
+  env?: Record<string, string>;
+  /** CI has an end of time: where a slow machine has used this much of it, in minutes, the step is left out, and that is said. */
+  untilMinutes?: number;
 }
 
 const root = join(import.meta.dirname, "..");
@@ -19,6 +22,7 @@ const browserStories = [
 ].join("|");
 
 const replay = "node src/tools/commands/replay.ts --report";
+const playwright = "playwright test -c tests/browser/playwright.config.ts";
 const vitest = "vitest run --project page --project node";
 
 /** Steps of one group run side by side: none of them keeps two cores busy by itself. */
@@ -42,8 +46,9 @@ const all: Step[][] = [
     { name: "stories in a browser", command: `${replay} --browser "${browserStories}"` },
   ],
   [{ name: "stories through the API", command: `${replay} --api` }],
-  [{ name: "browser tests", command: "playwright test -c tests/browser/playwright.config.ts" }],
+  [{ name: "browser tests", command: playwright, env: { BROWSER_TESTS: "others" } }],
   [{ name: "ledger", command: "node tests/ledger/judge.ts" }],
+  [{ name: "browser walks", command: playwright, env: { BROWSER_TESTS: "walks" }, untilMinutes: 45 }],
 ];
 
 /** Runs every step, though one before it failed; says at the end how long each took and which failed. */
@@ -58,18 +63,21 @@ async function run(groups: readonly Step[][]): Promise<boolean> {
 }
 
 /** Steps that run side by side say what they have to say when they end, so that their words stay apart. */
-async function play({ name, command }: Step, isAlone: boolean): Promise<string> {
+async function play({ name, command, env, untilMinutes }: Step, isAlone: boolean): Promise<string> {
   const begun = performance.now();
+  const minutes = Math.round(begun / 60_000);
+  if (process.env.CI && untilMinutes !== undefined && minutes >= untilMinutes)
+    return `left out            ${name}: ${minutes} minutes have passed`;
   const heading = `\n== ${name}: ${command}`;
   if (isAlone) console.log(heading);
-  const { isWell, said } = await end(command, isAlone);
+  const { isWell, said } = await end(command, isAlone, env);
   if (!isAlone) console.log(`${heading}\n${said}`);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   return `${isWell ? "passed" : "FAILED"}  ${seconds.padStart(7)} s  ${name}`;
 }
 
-function end(command: string, isAlone: boolean): Promise<{ isWell: boolean; said: string }> {
-  const env = { ...process.env, TEST_REPORTS: reportsFolder };
+function end(command: string, isAlone: boolean, more: Step["env"]): Promise<{ isWell: boolean; said: string }> {
+  const env = { ...process.env, ...more, TEST_REPORTS: reportsFolder };
   const child = spawn(command, {
     cwd: root,
     shell: true,

@@ -10,6 +10,11 @@ const root = join(import.meta.dirname, "../..");
 /** Each worker has a portal of its own, so that what one test changes stands in no other's way. */
 const workers = 2;
 
+/** Long ways over whole screens and many random claims, which prove no row of the ledger: `npm test` has them last. */
+const walks = "{axe-states,form-errors,form-small,gallery,layout-shift,reflow,same-answer,screens,slow-phone}.spec.ts";
+/** Unset, all of them are run. */
+const part = process.env.BROWSER_TESTS as "walks" | "others" | undefined;
+
 /** Playwright reads this file once per process; the first one chooses ports and folders, and the others inherit its environment. */
 if (!process.env.BROWSER_TEST_PORTS) {
   const probes = Array.from({ length: workers }, () => createServer().listen(0));
@@ -29,7 +34,8 @@ const addresses = ports.split(" ").map((port) => `http://127.0.0.1:${port}`);
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: "*.spec.ts",
+  testMatch: part === "walks" ? walks : "*.spec.ts",
+  testIgnore: part === "others" ? walks : [],
   outputDir: join(root, "test-results/browser"),
   workers,
   // One that passes at its second try is told as flaky; a busy machine alone must not refuse a change.
@@ -41,7 +47,7 @@ export default defineConfig({
   reporter: [
     ["list"],
     ["./support/asserting-reporter.ts"],
-    ...(TEST_REPORTS ? [["json", { outputFile: join(TEST_REPORTS, "browser.json") }] as const] : []),
+    ...(TEST_REPORTS ? [["json", { outputFile: join(TEST_REPORTS, `browser-${part ?? "all"}.json`) }] as const] : []),
   ],
   use: {
     baseURL: addresses[Number(TEST_PARALLEL_INDEX ?? 0)] ?? "",
