@@ -10,10 +10,12 @@ const root = join(import.meta.dirname, "../..");
 /** Each worker has a portal of its own, so that what one test changes stands in no other's way. */
 const workers = 2;
 
-/** Long ways over whole screens and many random claims, which prove no row of the ledger: `npm test` has them last. */
+/** A test that proves a row of the ledger names it in brackets. */
+const row = /\[[A-Z]+-\d+\]/;
+/** Long ways over whole screens and many random claims; none of them proves a row. */
 const walks = "{axe-states,form-errors,form-small,gallery,layout-shift,reflow,same-answer,screens,slow-phone}.spec.ts";
-/** Unset, all of them are run. */
-const part = process.env.BROWSER_TESTS as "walks" | "others" | undefined;
+/** Parts that `npm test` runs one after the other; unset, all of it is run. */
+const part = process.env.BROWSER_TESTS as "rows" | "others" | "walks" | undefined;
 
 /** Playwright reads this file once per process; the first one chooses ports and folders, and the others inherit its environment. */
 if (!process.env.BROWSER_TEST_PORTS) {
@@ -36,6 +38,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: part === "walks" ? walks : "*.spec.ts",
   testIgnore: part === "others" ? walks : [],
+  ...(part === "rows" && { grep: row }),
+  ...(part === "others" && { grepInvert: row }),
   outputDir: join(root, "test-results/browser"),
   workers,
   // One that passes at its second try is told as flaky; a busy machine alone must not refuse a change.
