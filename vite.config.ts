@@ -115,7 +115,7 @@ export default defineConfig({
     // A test that looks at nothing proves nothing.
     expect: { requireAssertions: true },
     // Far above what anything takes: a hang is an error, a slow machine is not.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // As the browser's tests: CI tells what passed at its second try only ("retry x1"), and what fails twice fails.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,

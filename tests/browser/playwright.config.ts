@@ -44,7 +44,7 @@ export default defineConfig({
   workers,
   // One that passes at its second try is told as flaky; a busy machine alone must not refuse a change.
   retries: process.env.CI ? 2 : 0,
-  timeout: 90_000,
+  timeout: 180_000,
   // A loaded machine may be slow to answer; nothing waits longer than it must.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

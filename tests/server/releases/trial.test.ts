@@ -18,7 +18,7 @@ afterAll(async () => {
 
 test.each(changes.filter(({ isLong }) => !isLong))(
   "no claim is out of sight and no value lost once $title",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (change) => {
     const { outOfReach, lost, notBack, impact, migrated } = await trial.try(change);
     expect({ outOfReach, lost, notBack }).toEqual({ outOfReach: [], lost: [], notBack: [] });
