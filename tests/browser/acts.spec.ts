@@ -23,7 +23,6 @@ function sentTo(page: Page, path: string): string[] {
 test("a dealer deletes a draft by keyboard and restores it from its form [DEL-01] [DEL-05] [DEL-10] [DEL-11] [DEL-12] [DEL-13]", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await openForm(page, dealer, "WC100059");
   const sent = sentTo(page, "/api/claim/delete");
   const button = page.getByRole("button", { name: "Delete claim" });

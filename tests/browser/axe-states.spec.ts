@@ -31,7 +31,6 @@ async function walkGuide(page: Page): Promise<void> {
 test("axe finds nothing in a dealer's warranty claim: empty, in the guide, filled in wrongly and with all its errors", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, "dealer@example.test");
   await page.goto("/new-claim/warranty");
   await expect(title(page, /Repairer's Warranty Claim/)).toBeVisible();
@@ -51,7 +50,6 @@ test("axe finds nothing in technical support's replacement, nor in the draft tha
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, "tech-support@example.test");
   await page.goto("/new-claim");
   await expect(title(page, /Warranty Replacement Unit Authorisation/)).toBeVisible();
@@ -83,7 +81,6 @@ test("axe finds nothing in technical support's replacement, nor in the draft tha
 });
 
 test("axe finds nothing in a claim that can only be read, and in a return request", async ({ page, browser }) => {
-  test.setTimeout(180_000);
   await signIn(page, "staff@example.test");
   await page.goto("/claims");
   const first = await page

@@ -31,7 +31,6 @@ const contrastsOf = async (page: Page) => {
 test("axe finds nothing in the gallery, by day and by night, wide and narrow, and its contrasts are as WCAG asks", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, "admin@example.test");
   for (const [group, heading, but] of groups) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -28,7 +28,6 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { steps } = story();
   const broken: string[] = [];
   page.on("console", (said) => {

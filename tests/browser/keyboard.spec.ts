@@ -18,7 +18,6 @@ async function findAddress(page: Page, label: string, text: string): Promise<voi
 }
 
 test("the whole way from signing in to a sent claim needs no mouse [LOOKUP-04] [ERR-01]", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto("/");
   await typeInto(page, page.getByLabel("Email"), "customer@example.test");
   await typeInto(page, page.getByLabel("Password"), demoPassword);
