@@ -45,8 +45,7 @@ export function unlessClean<Fault>(texts: readonly string[], look: () => Fault[]
 
 function keep(mark: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
-    if (readdirSync(folder).length >= most) rmSync(folder, { recursive: true, force: true });
+    if (existsSync(folder) && readdirSync(folder).length >= most) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(mark, "");
   } catch {
