@@ -14,6 +14,14 @@ interface Props {
 /** Milliseconds of quiet after which what is painted is measured. */
 const quiet = 300;
 
+/** Ends when nothing within changes its colour any more; what pulses for ever is not waited for. */
+async function settledColours(element: Element): Promise<void> {
+  const ending = element
+    .getAnimations({ subtree: true })
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** Where the things stand that are looked at, in the light that was chosen, with what was measured of them. */
 export function Stage({ entries, look, isFocusShown }: Props) {
   const stage = useRef<HTMLDivElement>(null);
@@ -23,7 +31,10 @@ export function Stage({ entries, look, isFocusShown }: Props) {
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hideFocus = () => {};
-    const look = () => {
+    let isLeft = false;
+    const look = async () => {
+      await settledColours(element);
+      if (isLeft) return;
       hideFocus();
       if (isFocusShown) hideFocus = showFocus(element);
       setContrasts(measureContrast(element));
@@ -36,6 +47,7 @@ export function Stage({ entries, look, isFocusShown }: Props) {
     observer.observe(element, { childList: true, subtree: true });
     later();
     return () => {
+      isLeft = true;
       clearTimeout(timer);
       observer.disconnect();
       hideFocus();
