@@ -53,7 +53,10 @@ function keeping(...views: SavedView[]) {
     ),
   };
 }
-const menu = async (name = "Views") => userEvent.click(await screen.findByRole("button", { name }));
+const menu = async (name = "Views") => {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  await screen.findByRole("button", { name: "Save this list as..." });
+};
 
 test("a view is chosen by its name, which stands on the menu until the list is another", async () => {
   const shared = aView({
@@ -105,7 +108,7 @@ test("a view keeps the columns as its maker has them, and shows them to others; 
   const answers = keeping();
   const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers });
   await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
-  await userEvent.click(screen.getByRole("checkbox", { name: "Owner" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Owner" }));
   await menu();
   await userEvent.click(screen.getByRole("button", { name: "Save this list as..." }));
   await userEvent.type(await screen.findByLabelText("Name"), "Lean{Enter}");

@@ -10,7 +10,9 @@ const headers = () =>
   screen.getAllByRole("columnheader").map((one) => one.getAttribute("aria-label") ?? one.textContent);
 const openMenu = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Columns" }));
-  return within(screen.getByRole("group", { name: "Columns shown" }));
+  const menu = within(screen.getByRole("group", { name: "Columns shown" }));
+  await menu.findByRole("button", { name: "Reset columns" });
+  return menu;
 };
 
 test("staff choose their columns, all but the status and the number; the device keeps it until it is reset", async () => {

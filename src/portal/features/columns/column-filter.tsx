@@ -6,14 +6,14 @@ import { Button } from "../../shared/ui/button.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
 
-interface Props {
+export interface ColumnFilterProps {
   column: ListColumn;
   asked: Narrowing;
   onAsk: (asked: Narrowing) => void;
 }
 
 /** What can be asked of a declared column: some of its choices, at once, or what is typed and then applied. */
-export function ColumnFilter({ column, asked, onAsk }: Props) {
+export function ColumnFilter({ column, asked, onAsk }: ColumnFilterProps) {
   if (column.choices) return <ColumnFields column={column} asked={asked} onAsk={onAsk} />;
   // What was typed and what is asked part when somebody takes the filter away elsewhere.
   return <TypedFilter key={JSON.stringify(asked)} column={column} asked={asked} onAsk={onAsk} />;
@@ -22,7 +22,7 @@ export function ColumnFilter({ column, asked, onAsk }: Props) {
 const isOfDays = ({ kind }: ListColumn) => kind === "day" || kind === "moment";
 const isDay = (text: string | undefined) => !text || /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-function TypedFilter({ column, asked, onAsk }: Props) {
+function TypedFilter({ column, asked, onAsk }: ColumnFilterProps) {
   const [typed, setTyped] = useState(asked);
   const [fault, setFault] = useState<string>();
   const id = useId();
@@ -53,7 +53,7 @@ function TypedFilter({ column, asked, onAsk }: Props) {
 }
 
 /** The same as fields, each change told at once: choices to tick, what text begins with, or from where to where. */
-export function ColumnFields({ column, asked, faultId, onAsk }: Props & { faultId?: string | undefined }) {
+export function ColumnFields({ column, asked, faultId, onAsk }: ColumnFilterProps & { faultId?: string | undefined }) {
   const { key, title, kind, choices } = column;
   const id = useId();
   if (choices) {

@@ -1,22 +1,20 @@
-import { Box, chakra, Stack, Text } from "@chakra-ui/react";
+import { Box, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { readListQuery } from "../../../../contract/list-query.ts";
 import type { SavedView } from "../../../../contract/types.ts";
-import { providedViews } from "../../../features/views/provided-views.ts";
-import { seesCustomerListing } from "../../../shared/session/person.ts";
-import { usePortal } from "../../../shared/session/portal.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
+import { lazyPanel } from "../lazy-panel.tsx";
 import { addressOf } from "../list-query.ts";
 import { useOwnTokens } from "../use-column-layout.ts";
 import type { ManageViewsProps } from "./manage-views-dialog.tsx";
 import type { SaveViewProps } from "./save-view-dialog.tsx";
 import { useCurrentView } from "./use-current-view.ts";
 import { useViews } from "./use-views.ts";
+import type { ListedView, ViewChoicesProps } from "./view-choices.tsx";
 import { refusalOf } from "./view-name.ts";
 
 const SaveViewDialog = lazyDialog<SaveViewProps>(
@@ -28,7 +26,7 @@ const ManageViewsDialog = lazyDialog<ManageViewsProps>(
   ({ onClose }) => onClose(),
 );
 
-type ListedView = Pick<SavedView, "name" | "query"> & Partial<SavedView>;
+const ViewChoices = lazyPanel<ViewChoicesProps>(async () => (await import("./view-choices.tsx")).ViewChoices);
 
 interface Props {
   /** The list's address without page. */
@@ -47,7 +45,6 @@ export function ViewsMenu({ address, onChoose }: Props) {
   const [asked, setAsked] = useState<"save" | "manage">();
   const [refusal, setRefusal] = useState<string>();
   const announce = useAnnounce();
-  const { person } = usePortal();
   useCommand(isOffered ? "Save this list as a view" : undefined, () => setAsked("save"));
   // It keeps its place until it is known.
   if (!isOffered && isLoading) {
@@ -78,92 +75,19 @@ export function ViewsMenu({ address, onChoose }: Props) {
     <>
       <Disclosure glyph="bookmark" title="Saved views" label={<Label view={current} isChanged={isChanged} />}>
         {(close) => (
-          <Stack gap="1">
-            {!seesCustomerListing(person) && (
-              <Stack as="ul" listStyleType="none" gap="0" aria-label="Views of the work">
-                {providedViews.map((view) => (
-                  <li key={view.name}>
-                    <Choice
-                      view={view}
-                      isCurrent={view.query === address}
-                      onChoose={() => {
-                        close();
-                        choose(view);
-                      }}
-                    />
-                  </li>
-                ))}
-              </Stack>
-            )}
-            {views.length === 0 && (
-              <Text textStyle="sm" color="fg.muted">
-                Keep the list as you see it, with its search, filters and order, under a name.
-              </Text>
-            )}
-            {views.length > 0 && (
-              <Stack as="ul" listStyleType="none" gap="0">
-                {views.map((view) => (
-                  <li key={view.uuid}>
-                    <Choice
-                      view={view}
-                      isCurrent={view === current && !isChanged}
-                      onChoose={() => {
-                        close();
-                        choose(view);
-                      }}
-                    />
-                  </li>
-                ))}
-              </Stack>
-            )}
-            <Box
-              borderTopWidth="1px"
-              pt="2"
-              mt="1"
-              display="flex"
-              flexDirection="column"
-              alignItems="flex-start"
-              ms="-2"
-            >
-              {current && isChanged && current.may_change && (
-                <Button
-                  rank="quiet"
-                  size="sm"
-                  onClick={() => {
-                    close();
-                    setRefusal(undefined);
-                    void saveChange(current);
-                  }}
-                >
-                  Save the change to {current.name}
-                </Button>
-              )}
-              <Button
-                rank="quiet"
-                size="sm"
-                aria-haspopup="dialog"
-                onClick={() => {
-                  close();
-                  setAsked("save");
-                }}
-              >
-                Save this list as...
-              </Button>
-              {views.some(({ may_change }) => may_change) && (
-                <Button
-                  rank="quiet"
-                  size="sm"
-                  aria-haspopup="dialog"
-                  onClick={() => {
-                    close();
-                    setAsked("manage");
-                  }}
-                >
-                  Rename, share or delete views
-                </Button>
-              )}
-            </Box>
-          </Stack>
+          <ViewChoices
+            address={address}
+            views={views}
+            current={current}
+            isChanged={isChanged}
+            onClose={close}
+            onChoose={choose}
+            onSaveChange={(view) => {
+              setRefusal(undefined);
+              void saveChange(view);
+            }}
+            onAsk={setAsked}
+          />
         )}
       </Disclosure>
       {refusal && (
@@ -194,36 +118,5 @@ function Label({ view, isChanged }: { view: SavedView | undefined; isChanged: bo
       </chakra.span>
       {isChanged && <Tag palette="orange">changed</Tag>}
     </>
-  );
-}
-
-function Choice({ view, isCurrent, onChoose }: { view: ListedView; isCurrent: boolean; onChoose: () => void }) {
-  const { name, is_shared, owner } = view;
-  return (
-    <chakra.button
-      type="button"
-      aria-current={isCurrent || undefined}
-      onClick={onChoose}
-      w="full"
-      textAlign="start"
-      cursor="pointer"
-      px="2"
-      py="1.5"
-      minH="8"
-      borderRadius="sm"
-      textStyle="sm"
-      fontWeight={isCurrent ? "semibold" : undefined}
-      bg={isCurrent ? "bg.muted" : undefined}
-      _hover={{ bg: "bg.muted" }}
-      focusVisibleRing="inside"
-      overflowWrap="anywhere"
-    >
-      {name}{" "}
-      {is_shared && (
-        <Text as="span" color="fg.muted" fontWeight="normal">
-          {owner ? `shared by ${owner}` : "shared"}
-        </Text>
-      )}
-    </chakra.button>
   );
 }

@@ -1,0 +1,138 @@
+import { Box, chakra, Stack, Text } from "@chakra-ui/react";
+import type { SavedView } from "../../../../contract/types.ts";
+import { providedViews } from "../../../features/views/provided-views.ts";
+import { seesCustomerListing } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+
+export type ListedView = Pick<SavedView, "name" | "query"> & Partial<SavedView>;
+
+export interface ViewChoicesProps {
+  /** The list's address without page. */
+  address: string;
+  views: SavedView[];
+  /** The view that the list was opened from. */
+  current: SavedView | undefined;
+  isChanged: boolean;
+  /** Closes the panel. */
+  onClose: () => void;
+  onChoose: (view: ListedView) => void;
+  onSaveChange: (view: SavedView) => void;
+  onAsk: (dialog: "save" | "manage") => void;
+}
+
+/** Views of the work and views of one's own, and what can be done with the list that is shown. */
+export function ViewChoices(props: ViewChoicesProps) {
+  const { address, views, current, isChanged, onClose, onChoose, onSaveChange, onAsk } = props;
+  const { person } = usePortal();
+  return (
+    <Stack gap="1">
+      {!seesCustomerListing(person) && (
+        <Stack as="ul" listStyleType="none" gap="0" aria-label="Views of the work">
+          {providedViews.map((view) => (
+            <li key={view.name}>
+              <Choice
+                view={view}
+                isCurrent={view.query === address}
+                onChoose={() => {
+                  onClose();
+                  onChoose(view);
+                }}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {views.length === 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          Keep the list as you see it, with its search, filters and order, under a name.
+        </Text>
+      )}
+      {views.length > 0 && (
+        <Stack as="ul" listStyleType="none" gap="0">
+          {views.map((view) => (
+            <li key={view.uuid}>
+              <Choice
+                view={view}
+                isCurrent={view === current && !isChanged}
+                onChoose={() => {
+                  onClose();
+                  onChoose(view);
+                }}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Box borderTopWidth="1px" pt="2" mt="1" display="flex" flexDirection="column" alignItems="flex-start" ms="-2">
+        {current && isChanged && current.may_change && (
+          <Button
+            rank="quiet"
+            size="sm"
+            onClick={() => {
+              onClose();
+              onSaveChange(current);
+            }}
+          >
+            Save the change to {current.name}
+          </Button>
+        )}
+        <Button
+          rank="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            onAsk("save");
+          }}
+        >
+          Save this list as...
+        </Button>
+        {views.some(({ may_change }) => may_change) && (
+          <Button
+            rank="quiet"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose();
+              onAsk("manage");
+            }}
+          >
+            Rename, share or delete views
+          </Button>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+function Choice({ view, isCurrent, onChoose }: { view: ListedView; isCurrent: boolean; onChoose: () => void }) {
+  const { name, is_shared, owner } = view;
+  return (
+    <chakra.button
+      type="button"
+      aria-current={isCurrent || undefined}
+      onClick={onChoose}
+      w="full"
+      textAlign="start"
+      cursor="pointer"
+      px="2"
+      py="1.5"
+      minH="8"
+      borderRadius="sm"
+      textStyle="sm"
+      fontWeight={isCurrent ? "semibold" : undefined}
+      bg={isCurrent ? "bg.muted" : undefined}
+      _hover={{ bg: "bg.muted" }}
+      focusVisibleRing="inside"
+      overflowWrap="anywhere"
+    >
+      {name}{" "}
+      {is_shared && (
+        <Text as="span" color="fg.muted" fontWeight="normal">
+          {owner ? `shared by ${owner}` : "shared"}
+        </Text>
+      )}
+    </chakra.button>
+  );
+}
