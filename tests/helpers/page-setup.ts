@@ -10,6 +10,8 @@ if (typeof document !== "undefined") {
   // A dialog that a test leaves open would keep the page, and the next file's, from being clicked.
   afterEach(cleanup);
   document.body.replaceChildren();
+  // Nothing is drawn here, so nothing moves.
+  Element.prototype.getAnimations ??= () => [];
   for (const element of [document.documentElement, document.body]) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);
   }
