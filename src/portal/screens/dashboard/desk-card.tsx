@@ -76,6 +76,12 @@ const cardLook = {
   "& a[href^='/claim/']": { position: "static", _after: { content: '""', position: "absolute", inset: "0" } },
   "& :is(button, label, dl)": { position: "relative", zIndex: "1" },
   "& [data-resolve-button]": { minH: "11" },
-  "& [data-select-label]": { display: "inline-flex", alignItems: "center", boxSize: "11", ms: "-1" },
+  "& [data-select-label]": {
+    display: "inline-flex",
+    alignItems: "center",
+    verticalAlign: "middle",
+    boxSize: "11",
+    ms: "-1",
+  },
   "& [data-select-label] input": { boxSize: "5" },
 } as const;
