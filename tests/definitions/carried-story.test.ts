@@ -246,6 +246,33 @@ test("steps compose, and what leaves a whole object goes where it belongs", () =
   expect(left).toEqual([]);
 });
 
+test("of what is joined one part is all where the story knows no other", () => {
+  const text = written(story({ set: { "/reference": "JOB 7" }, expect: { payload: { "/reference": "JOB 7" } } }));
+  const there = carried(text, [{ split: "/reference", into: ["/job", "/line"], at: "-" }]);
+  expect(there.text).toContain('"/job": "JOB 7"');
+  expect(carried(there.text, [{ join: ["/job", "/line"], to: "/reference", with: "-" }])).toEqual({ text, left: [] });
+});
+
+test("two names change in one form, and each keeps its place", () => {
+  const form = { parts: [1, 2], on: { a: { daysAgo: 1 } }, last: "x", more: "y" };
+  const text = written({ ...story({ set: { "/a": 1 } }), form });
+  const on: MigrationStep[] = [
+    { rename: "/on", to: "days" },
+    { rename: "/parts", to: "units" },
+    { rename: "/more", to: "rest" },
+    { move: "/last", to: "/days/last" },
+  ];
+  const there = carried(text, on);
+  expect(Object.keys(JSON.parse(there.text).form)).toEqual(["units", "days", "rest"]);
+  const back: MigrationStep[] = [
+    { rename: "/rest", to: "more" },
+    { rename: "/units", to: "parts" },
+    { rename: "/days", to: "on" },
+  ];
+  const kept = carried(text, on.slice(0, 3)).text;
+  expect(carried(kept, back)).toEqual({ text, left: [] });
+});
+
 test("a migration that reads what it writes leaves a story alone in which nobody can tell which is meant", () => {
   const swap: MigrationStep[] = [{ mapValues: "/a", values: { x: "y", y: "x" } }];
   const text = written(story({ set: { "/a": "x" } }));

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { carriedFiles, type FormSteps } from "../../src/definitions/stories/carry/carried-files.ts";
+import { carriedStory } from "../../src/definitions/stories/carry/carried-story.ts";
+import { patchedText } from "../../src/definitions/stories/carry/patched-text.ts";
 import { enginePlayerOf } from "../../src/definitions/stories/engine-player.ts";
 import { readPeople } from "../../src/definitions/stories/people.ts";
 import { readStories, storyFiles, storyFolders } from "../../src/definitions/stories/read-stories.ts";
@@ -64,6 +66,36 @@ test("stories that a rename and a new status turned red are carried by the migra
   }
   expect(await failures()).toEqual([]);
   expect(carriedFiles(folders, forms())).toEqual({ files: [], left: [] });
+});
+
+const manyWays: [string, MigrationStep[], MigrationStep[]][] = [
+  [
+    "renames and a status",
+    [{ rename: "/installer", to: "fitter" }, { rename: "/products", to: "units" }, { mapStatus: { open: "received" } }],
+    [{ rename: "/fitter", to: "installer" }, { rename: "/units", to: "products" }, { mapStatus: { received: "open" } }],
+  ],
+  [
+    "a move",
+    [{ move: "/installer/dateRepaired", to: "/dates/repaired" }],
+    [{ move: "/dates/repaired", to: "/installer/dateRepaired" }],
+  ],
+  ["a list in place of an object", [{ wrap: "/installer" }], [{ unwrap: "/installer" }]],
+];
+test.each(manyWays)("every story of ours comes back from %s as it was written, byte for byte", (_name, on, back) => {
+  let changed = 0;
+  for (const file of storyFiles(fixtures, ["warranty", "replacement", "return", "pallet-return"])) {
+    const text = readText(fixtures, file);
+    const through = (from: string, way: MigrationStep[]) => {
+      const { json, left } = carriedStory(JSON.parse(from), way);
+      expect(left).toEqual([]);
+      return patchedText(from, JSON.parse(from), json);
+    };
+    const there = through(text, on);
+    if (there !== text) changed++;
+    expect(through(there, on)).toBe(there);
+    expect(through(there, back)).toBe(text);
+  }
+  expect(changed).toBeGreaterThan(20);
 });
 
 const account = { form: { $ref: "../shared/account.json" } };

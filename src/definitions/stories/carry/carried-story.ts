@@ -1,4 +1,4 @@
-import { canonical, type Json, type MigrationStep, migrate, type Pointer } from "../../../engine/index.ts";
+import { canonical, type Json, type MigrationStep, migrate, type Pointer, segments } from "../../../engine/index.ts";
 import {
   type Carrying,
   carriedEntries,
@@ -50,9 +50,12 @@ type Use = (value: Json) => Json;
 
 function carriedBy(step: MigrationStep, json: Json, part: StoryPart, left: Uncarried[]): Json {
   const uses = new Map<string, Use[]>();
+  const written = JSON.stringify(json);
+  const isWhole = part === "story" && !written.includes('"$ref"');
   const carryingAt = (number?: number): Carrying => ({
     step,
     note: (path, why) => void left.push({ ...(number !== undefined && { step: number }), path, why }),
+    isSaid: (place) => !isWhole || spellings(place).some((one) => written.includes(one)),
     use: (name, carried) => void uses.set(name, [...(uses.get(name) ?? []), carried]),
   });
   const stepsNow = (steps: Json): Json =>
@@ -68,6 +71,12 @@ function carriedBy(step: MigrationStep, json: Json, part: StoryPart, left: Uncar
     steps: stepsNow,
   });
   return casesNow(carryingAt(), "default" in step ? defaulted(carryingAt(), next) : next, uses);
+}
+
+/** How a story may speak of a field: as a key, at the end of a pointer, within one. */
+function spellings(place: Pointer): string[] {
+  const name = segments(place).at(-1);
+  return [`"${name}"`, `/${name}"`, `/${name}/`];
 }
 
 /** These parts of an object, carried; the others and their order stay. */

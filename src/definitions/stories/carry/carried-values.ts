@@ -15,6 +15,8 @@ export interface Carrying {
   step: MigrationStep;
   /** Notes what cannot be carried, which stays as it is written. */
   note(path: Pointer, why: string): void;
+  /** May the story say something of this place, here or elsewhere? */
+  isSaid(place: Pointer): boolean;
   /** A case's value stands at a place that the step may concern: what becomes of it there. */
   use(name: string, carried: (value: Json) => Json): void;
 }
@@ -70,9 +72,9 @@ export function carriedWritten(carrying: Carrying, form: Form): Form | undefined
 }
 
 /** Where a place goes that is named without a value of its own. `beside`: what is said alike in the same breath. */
-function waysHere({ step, note }: Carrying, place: Pointer, beside: readonly string[]): Pointer[] | undefined {
+function waysHere({ step, note, isSaid }: Carrying, place: Pointer, beside: readonly string[]): Pointer[] | undefined {
   const ways = goesTo(step, place);
-  const isWhole = partners(step, place)?.every((part) => beside.includes(part)) ?? true;
+  const isWhole = partners(step, place)?.every((part) => beside.includes(part) || !isSaid(part)) ?? true;
   if (!isWhole) note(place, partOnly);
   else if (ways.includes(null)) note(place, setAside);
   else return ways as Pointer[];
@@ -87,7 +89,7 @@ function pieces(carrying: Carrying, place: Pointer, block: JsonObject): [Pointer
   const alike = Object.keys(block).filter((one) => (block[one] === null) === (value === null));
   const ways = waysHere(carrying, place, value === null ? alike : Object.keys(block));
   if (!ways || value === null) return ways?.map((way) => [way, null]);
-  const given = parts.filter((part) => block[part] !== null);
+  const given = parts.filter((part) => (block[part] ?? null) !== null);
   const form = given.reduce((now, part) => planted(part, block[part] as Json, now), {} as Form);
   const made = carriedWritten(carrying, form);
   if (!made) return undefined;

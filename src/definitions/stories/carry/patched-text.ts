@@ -26,19 +26,23 @@ function patch(text: string, node: Node, before: Json, after: Json, edits: Edit[
 
 function patchKeys(text: string, children: Node[], before: JsonObject, after: JsonObject, edits: Edit[]): void {
   const fresh = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  const holdsSame = (old: string, now: string) => canonical(before[old] as Json) === canonical(after[now] as Json);
+  const successor = (old: string): string | undefined =>
+    fresh.find((now) => holdsSame(old, now)) ?? fresh.find((now) => !gone.some((other) => holdsSame(other, now)));
   const kept = new Map<Node, string>();
   for (const child of children) {
     const [key, value] = child.children ?? [];
     if (!key || !value) continue;
     const name = String(key.value);
-    const now = Object.hasOwn(after, name) ? name : fresh.shift();
+    const now = Object.hasOwn(after, name) ? name : successor(name);
     if (now === undefined) continue;
+    if (fresh.includes(now)) fresh.splice(fresh.indexOf(now), 1);
     kept.set(child, now);
     if (now !== name) edits.push({ offset: key.offset, length: key.length, content: JSON.stringify(now) });
     patch(text, value, before[name] as Json, after[now] as Json, edits);
   }
-  const gone = children.filter((child) => !kept.has(child));
-  for (const child of gone) edits.push(removal(children, child, kept));
+  for (const child of children) if (!kept.has(child)) edits.push(removal(children, child, kept));
   for (const key of fresh) {
     // What comes beside what it came from stays there, as the parts of a text that is split.
     const names = Object.keys(after);
