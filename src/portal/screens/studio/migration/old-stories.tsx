@@ -22,6 +22,7 @@ interface Props {
 export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
   const announce = useAnnounce();
   const last = useRef<Carried>(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
   const {
     data: told,
     error,
@@ -46,11 +47,13 @@ export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
   const isNow = isReady && data.version === draft.version;
   const carry = () => {
     store.write(Object.fromEntries(files.map(({ file, text }) => [file, text])));
+    // The button goes once nothing is left for it.
+    heading.current?.focus();
     announce(`${counted(files.length)} carried. Undo takes it back.`);
   };
   return (
     <Box as="section" aria-label="Stories">
-      <Heading as="h2" textStyle="md" mb="2">
+      <Heading as="h2" textStyle="md" mb="2" ref={heading} tabIndex={-1}>
         Stories
       </Heading>
       <Text mb="2" role="status">
