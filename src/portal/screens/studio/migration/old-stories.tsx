@@ -8,6 +8,9 @@ import { Notice } from "../../../shared/ui/notice.tsx";
 import type { DraftState, DraftStore } from "../draft-store.ts";
 import { refusalWords } from "../refusal-words.ts";
 
+/** Files that are named for one reason. */
+const mostShown = 5;
+
 type Carried = Answer<"GET /api/studio/drafts/:draft/migration/stories">;
 
 interface Props {
@@ -70,14 +73,14 @@ export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
         <>
           <Text mt="3">What the migration cannot do to stories stays as it is written. Change it by hand:</Text>
           <Box as="ul" listStyleType="none" aria-label="Places in stories to change by hand">
-            {left.map(({ file, step, path, why }) => (
-              <Box as="li" key={`${file} ${step} ${path} ${why}`} py="2" borderTopWidth="1px">
-                <Text fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
-                  {file}
-                  {step === null ? "" : `, step ${step}`}
-                </Text>
+            {alike(left).map(({ path, why, where }) => (
+              <Box as="li" key={`${path} ${why}`} py="2" borderTopWidth="1px">
                 <Text overflowWrap="anywhere">
                   {path || "The story"}: {why}
+                </Text>
+                <Text fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
+                  {where.slice(0, mostShown).join("; ")}
+                  {where.length > mostShown && ` and ${where.length - mostShown} more`}
                 </Text>
               </Box>
             ))}
@@ -87,6 +90,17 @@ export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
       )}
     </Box>
   );
+}
+
+/** Places that stay for the same reason, told once with the files and steps in which they are. */
+function alike(left: Carried["left"]): { path: string; why: string; where: string[] }[] {
+  const found = new Map<string, { path: string; why: string; where: string[] }>();
+  for (const { file, step, path, why } of left) {
+    const one = found.get(`${path} ${why}`) ?? { path, why, where: [] };
+    one.where.push(step === null ? file : `${file}, step ${step}`);
+    found.set(`${path} ${why}`, one);
+  }
+  return [...found.values()];
 }
 
 const counted = (files: number): string => (files === 1 ? "1 file" : `${files} files`);
