@@ -64,7 +64,13 @@ import {
 } from "./studio.ts";
 import { countDraftMatches } from "./studio-conditions.ts";
 import { countDraftImpact } from "./studio-impact.ts";
-import { chooseDraftPopulations, getDraftMigration, getMigrations, runMigration } from "./studio-migrations.ts";
+import {
+  chooseDraftPopulations,
+  getCarriedStories,
+  getDraftMigration,
+  getMigrations,
+  runMigration,
+} from "./studio-migrations.ts";
 import { getReleasePackage, takePackage } from "./studio-packages.ts";
 import { getDraftReview, planDraft, reviewDraft } from "./studio-review.ts";
 import { decideStories, judgeForm, playStories, playStory, proposeStories } from "./studio-stories.ts";
@@ -107,6 +113,7 @@ export const calls = {
   getArrangement,
   getAssociations,
   getAudit,
+  getCarriedStories,
   getClaim,
   getClaimTypes,
   getClaimVersions,

@@ -118,6 +118,24 @@ export const getDraftMigration = {
   }),
 } satisfies Call;
 
+export const getCarriedStories = {
+  method: "GET",
+  path: "/api/studio/drafts/:draft/migration/stories",
+  summary:
+    "Beyond the specs. Stories that still speak the names of the version that is served, as the draft's migrations carry them, to be saved in the draft; and what these cannot do to them.",
+  params: draftParams,
+  answer: Type.Object({
+    version: Version,
+    files: Type.Array(Type.Object({ file: Type.String(), text: Type.String() })),
+    /** What stays as it is written: at which step of the file, counted from 1, and where. */
+    left: Type.Array(
+      Type.Object({ file: Type.String(), step: orNull(Type.Integer()), path: Type.String(), why: Type.String() }),
+    ),
+    /** Such places beside those that are listed. */
+    more: Type.Integer(),
+  }),
+} satisfies Call;
+
 export const chooseDraftPopulations = {
   method: "PUT",
   path: "/api/studio/drafts/:draft/populations",

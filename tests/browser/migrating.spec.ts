@@ -62,7 +62,11 @@ test("a field gets another name: what became of it is asked, tried on claims, ch
 
     const run = page.getByRole("region", { name: "Dry run" });
     await expect(run).toContainText(/\d+ claims were tried, there and back\. All fit/, { timeout: 120_000 });
-    await page.getByLabel("What happens to: Drafts").selectOption("now");
+    const stories = page.getByRole("region", { name: "Stories" });
+    await expect(stories).toContainText(/\d+ files of stories still speak the old names/, { timeout: 60_000 });
+    await stories.getByRole("button", { name: "Carry these stories" }).click();
+    await expect(stories).toContainText("No story speaks the old names", { timeout: 120_000 });
+    await page.getByLabel("What happens to: Drafts").selectOption("now", { timeout: 60_000 });
     await expect(page.getByLabel("What happens to: Drafts")).toHaveValue("now", { timeout: 60_000 });
     await expect(run).toContainText("2 claims were tried, there and back. All fit, and none loses a value.", {
       timeout: 60_000,

@@ -35,6 +35,12 @@ export const studioMigrationExamples = {
     answer: { version: 1, forms: [], dry_run: null, populations: [] },
     refusals: { 403: others, 404: none, 422: faulty, 503: "The check took too long. Please try again in a moment." },
   },
+  getCarriedStories: {
+    as,
+    params: { draft: "1" },
+    answer: { version: 1, files: [], left: [], more: 0 },
+    refusals: { 403: others, 404: none, 422: faulty, 503: "The check took too long. Please try again in a moment." },
+  },
   chooseDraftPopulations: {
     as,
     params: { draft: "6" },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CallAnswer } from "../../contract/call.ts";
 import {
   chooseDraftPopulations,
+  getCarriedStories,
   getDraftMigration,
   getMigrations,
   runMigration,
@@ -12,6 +13,7 @@ import { populationsOf } from "../migrating/populations.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
+import { carriedStories } from "./carried-stories.ts";
 import { draftMigration } from "./draft-migration.ts";
 import { draftRecord } from "./draft-record.ts";
 import { storeOfFiles } from "./draft-store.ts";
@@ -27,6 +29,12 @@ export function migrationRoutes(app: FastifyInstance, appContext: AppContext): v
     refuseOthers(person);
     const draft = await findDraft(database, Number(params.draft));
     return draftMigration(appContext, person, draft, await storeOfFiles(draft.files));
+  });
+
+  route(app, appContext, getCarriedStories, async ({ person, params }) => {
+    refuseOthers(person);
+    const { version, files } = await findDraft(database, Number(params.draft));
+    return { version, ...(await carriedStories(definitions, files, await storeOfFiles(files))) };
   });
 
   route(app, appContext, chooseDraftPopulations, async ({ person, params, body }) => {

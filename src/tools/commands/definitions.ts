@@ -7,9 +7,10 @@ import { diffReleases } from "../../server/releases/diff-releases.ts";
 import { loadOrFaults, loadRelease } from "../../server/releases/kept-releases.ts";
 import { publicName } from "../../server/releases/packages.ts";
 import { findRelease } from "../../server/releases/releases.ts";
+import { carryStoriesLines } from "../tasks/carry-stories.ts";
 import { draftLines } from "../tasks/drafts.ts";
 import { impactLines } from "../tasks/impact.ts";
-import { migrationLines, proposedLines } from "../tasks/migrations.ts";
+import { migrationLines, proposedLines, servedMigrations } from "../tasks/migrations.ts";
 import { ownKey, packInto, unpack } from "../tasks/packages.ts";
 import {
   type Approved,
@@ -33,6 +34,9 @@ const usage = [
   "npm run definitions -- diff <number> [number]         what differs, value by value; from the served one by default",
   "npm run definitions -- impact [folder | number]       counts the drafts and open claims that a folder or release changes, by cause",
   "npm run definitions -- propose <type> [folder]        drafts a migration from the served release to a folder, and asks what it cannot know",
+  "npm run definitions -- carry-stories [folder]         shows the stories that speak names of before, as the folder's new migrations carry them",
+  "  --write                  writes them where they stand",
+  "  --since <number>         by the migrations after this one, without asking the database what is served",
   "npm run definitions -- migrate                        takes claims of earlier versions to what is served, or back to it after a roll-back",
   "  --dry-run                only says what would become of them, and what is in the way",
   "  --idle <minutes>         leaves claims for later that were changed since; 30 by default, somebody may have them open",
@@ -54,6 +58,9 @@ const { values, positionals } = readArguments(usage, {
     author: { type: "string" },
     "dry-run": { type: "boolean" },
     idle: { type: "string" },
+    write: { type: "boolean" },
+    since: { type: "string" },
+    fixtures: { type: "string" },
     replace: { type: "boolean" },
     trust: { type: "string" },
     "approved-by": { type: "string" },
@@ -101,6 +108,7 @@ const verbs: Record<string, () => Promise<string>> = {
     if (first === undefined) throw new Error(`Name a claim type.\n\n${usage}`);
     return withDatabase((database) => proposedLines(database, first, second ?? readSettings().schemasDir));
   },
+  "carry-stories": () => carryStories(first ?? readSettings().schemasDir),
   migrate: () => {
     const minutes = String(values.idle ?? "30");
     if (!/^\d{1,6}$/.test(minutes)) throw new Error("--idle takes a number of minutes.");
@@ -131,6 +139,17 @@ const verbs: Record<string, () => Promise<string>> = {
     return withDatabase((database) => exportRelease(database, numberOf(first), folder));
   },
 };
+
+async function carryStories(folder: string): Promise<string> {
+  const { since, fixtures = "fixtures", write } = values as { since?: string; fixtures?: string; write?: boolean };
+  if (since !== undefined && !/^\d{1,4}$/.test(since)) throw new Error("--since takes the number of a migration.");
+  const before = since === undefined ? await withDatabase(servedMigrations) : () => Number(since);
+  return carryStoriesLines(path.resolve(folder), {
+    before,
+    fixtures: path.resolve(fixtures),
+    isWritten: write === true,
+  });
+}
 
 async function impact(of: string | number | undefined): Promise<string> {
   const loaded = typeof of === "number" ? undefined : await loadOrFaults(of ?? readSettings().schemasDir);

@@ -42,6 +42,15 @@ export async function migrationLines(
   }
 }
 
+/** How many migrations lead to each form that is served; undefined for one that is not. */
+export async function servedMigrations(database: Database): Promise<(type: string) => number | undefined> {
+  const [release] = await publishedReleases(database, 1);
+  if (!release) throw new Error("There are no releases yet: start the portal once, or say --since.");
+  const forms = (await loadPublished(database, release)).definitions.forms();
+  const counts = new Map(forms.map(({ type, migration = 0 }) => [type, migration]));
+  return (type) => counts.get(type);
+}
+
 /** A draft of the next migration of a type, from what is served to a folder, and what is asked. Throws DefinitionError. */
 export async function proposedLines(database: Database, type: string, folder: string): Promise<string> {
   const [release] = await publishedReleases(database, 1);

@@ -79,6 +79,7 @@ export function askPlainly({ call, on = "own account" }: PlainRule, known: Known
     takePackage: { body: { package: {} } },
     carryForms: { body: { type: "return", from: "0a1b2c", to: "3d4e5f", forms: [{}] } },
     getDraftMigration: { params: { draft: "1" } },
+    getCarriedStories: { params: { draft: "1" } },
     chooseDraftPopulations: { params: { draft: "1" }, body: { version: 0, choices: [] } },
     runMigration: { params: { type: "nonesuch" }, body: { act: "begin" } },
     countDraftMatches: {

@@ -341,6 +341,7 @@ export const plainRules: PlainRule[] = [
       "countDraftImpact",
       "countDraftMatches",
       "getDraftMigration",
+      "getCarriedStories",
       "getReleasePackage",
       "chooseDraftPopulations",
       "runMigration",

@@ -115,6 +115,7 @@ export function callInputs({
     compareDraft: studioDraft,
     countDraftImpact: studioDraft,
     getDraftMigration: studioDraft,
+    getCarriedStories: studioDraft,
     chooseDraftPopulations: [{ params: { draft: "1" }, body: { version: 0, choices: [] } }],
     getReleasePackage: [{ params: { release: "1" } }],
     takePackage: [{ body: { package: {} } }],

@@ -1,5 +1,8 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { stepsIn } from "../../../src/server/migrating/migration-steps.ts";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { placesOfCauses } from "../../../src/server/studio/cause-places.ts";
@@ -109,6 +112,54 @@ test("a cause stands in a file at a line: of the next set, or of the served one 
     undefined,
   ]);
   expect(back).toMatchObject({ file: "warranty/rules.json", is_served: true });
+});
+
+test("what a migration sets aside, and what stands in its way, is counted and stands at the step that says so", async () => {
+  const apart = editedSchemas();
+  mkdirSync(join(apart.folder, "return/migrations"));
+  const own = [{ setAside: "/specialInstructions" }, { mapValues: "/pickupCargoType", values: { carton: "carton" } }];
+  apart.write("return/migrations/1.json", { steps: own });
+  const next = loadDefinitions(apart.folder);
+  const files = filesIn(apart.folder);
+  apart.remove();
+  const returns = (await openClaims(() => true)).filter(({ type }) => type === "return");
+  const [first, second] = returns.map(({ number }) => number);
+  for (const [number, pickupCargoType] of [
+    [first, "pallet"],
+    [second, "carton"],
+  ]) {
+    const form = {
+      ...returns.find((one) => one.number === number)?.form,
+      specialInstructions: "Ring",
+      pickupCargoType,
+    };
+    await t.database
+      .updateTable("claims")
+      .set({ form: JSON.stringify(form) })
+      .where("number", "=", number ?? "")
+      .execute();
+  }
+  const aside = (await openClaims((form) => Boolean(form.specialInstructions))).filter(({ type }) => type === "return");
+  const served = { files: filesIn(ownSchemas), definitions: ownDefinitions() };
+  const options = { settings: t.parts.settings, clock: t.clock, steps: await stepsIn(files) };
+  const { causes } = await countImpact(t.database, { served: served.definitions, next }, options);
+  const found = causes.filter(({ kind }) => kind === "set aside" || kind === "in the way");
+  const asideCause = found.find(({ kind, what }) => kind === "set aside" && what === "/specialInstructions");
+  expect(asideCause).toMatchObject({ place: "migrations/1/steps/0", claims: aside.length });
+  expect(asideCause?.examples).toEqual(expect.arrayContaining([first, second]));
+  const inTheWay = found.find(({ kind, what }) => kind === "in the way" && what.includes('"pallet"'));
+  expect(inTheWay).toMatchObject({ place: "migrations/1/steps/1" });
+  expect(inTheWay?.examples).toContain(first);
+  expect(inTheWay?.examples).not.toContain(second);
+  const sets = { served, next: { files, definitions: next } };
+  const places = await placesOfCauses(sets, [asideCause, inTheWay] as CountedCause[]);
+  const lineOf = (line = 0) => files["return/migrations/1.json"]?.split("\n")[line - 1]?.trim();
+  expect(places.map((one) => [one?.file, one?.is_served])).toEqual([
+    ["return/migrations/1.json", false],
+    ["return/migrations/1.json", false],
+  ]);
+  expect(lineOf(places[0]?.line)).toBe("{");
+  expect(places[1]?.line).toBeGreaterThan(places[0]?.line ?? 0);
 });
 
 test("what differs between two sets is told value by value", () => {

@@ -104,6 +104,20 @@ test("a dry run shows before and after, and nothing is written", async () => {
   expect((await stored(numbers[0] ?? "")).version).toBe(1);
 });
 
+test("a story that speaks the old name is carried by the migration, and then no more", async () => {
+  const url = `/api/studio/drafts/${draft}/migration/stories`;
+  const file = "stories/recall/a-contact.json";
+  const story = { title: "A contact is named", type: "recall", today: "2026-11-20", as: "dealer@example.test" };
+  const text = JSON.stringify({ ...story, steps: [{ set: { "/pickupContactName": "Ana" } }] }, null, 2);
+  const save = (next: string) =>
+    ask("PUT", `/api/studio/drafts/${draft}/files`, { version, files: [{ file, text: next }] });
+  ({ version } = await save(text));
+  const now = text.replace("/pickupContactName", "/collectFrom");
+  expect(await ask("GET", url)).toEqual({ status: 200, version, files: [{ file, text: now }], left: [], more: 0 });
+  ({ version } = await save(now));
+  expect(await ask("GET", url)).toEqual({ status: 200, version, files: [], left: [], more: 0 });
+});
+
 test("what was chosen holds once it is published: a claim goes along when it is opened, once, and others stay", async () => {
   const choice = { type: "recall", phase: "draft", status: null, version: null, choice: "opened" };
   const chosen = await ask("PUT", `/api/studio/drafts/${draft}/populations`, { version, choices: [choice] });

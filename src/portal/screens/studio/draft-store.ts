@@ -1,6 +1,7 @@
 import type { Api } from "../../shared/api/api.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
+import { sentAtOnce, withTexts } from "./texts-to-send.ts";
 
 export type Texts = Record<string, string>;
 export type Check = Answer<"GET /api/studio/drafts/:draft/check">;
@@ -85,11 +86,8 @@ export class DraftStore {
 
   /** Writes texts, null taking a file away, as one step of undo; `typedIn` joins what is typed in one go. */
   write(changes: Record<string, string | null>, typedIn?: string): void {
-    const next = { ...this.state.texts };
-    for (const [file, text] of Object.entries(changes)) {
-      if (text === null) delete next[file];
-      else next[file] = text;
-    }
+    const files = Object.entries(changes).map(([file, text]) => ({ file, text }));
+    const next = withTexts(this.state.texts, files);
     const isSameStep =
       typedIn !== undefined && this.lastTyped.file === typedIn && Date.now() - this.lastTyped.at < oneStep;
     if (!isSameStep) this.done = [...this.done.slice(1 - mostSteps), this.state.texts];
@@ -138,25 +136,26 @@ export class DraftStore {
     this.isBusy = true;
     const { texts, draft } = this.state;
     const params = { draft: String(draft.number) };
-    const files = this.unsaved(texts).map((file) => ({ file, text: texts[file] ?? null }));
+    const unsaved = this.unsaved(texts).map((file) => ({ file, text: texts[file] ?? null }));
+    const files = sentAtOnce(unsaved);
     try {
       if (files.length > 0) {
         this.set({ saving: "saving" });
         const body = { version: draft.version, files };
         const next = await this.api.call("PUT /api/studio/drafts/:draft/files", { params, body });
-        this.saved = texts;
+        this.saved = files.length === unsaved.length ? texts : withTexts(this.saved, files);
         const isAlone = next.version === draft.version + 1;
         // The version stays the one that was read, so that what others saved meanwhile is not overwritten unread.
         this.set({
           draft: isAlone ? next : draft,
           failure: undefined,
-          saving: this.state.texts === texts ? "saved" : "unsaved",
+          saving: this.unsaved(this.state.texts).length === 0 ? "saved" : "unsaved",
         });
         if (!isAlone) await this.refresh();
       }
       this.isBusy = false;
       if (this.state.conflict) return;
-      if (this.state.texts === texts || this.unsaved(this.state.texts).length === 0) await this.judge();
+      if (this.unsaved(this.state.texts).length === 0) await this.judge();
       else this.saveSoon();
     } catch (error) {
       this.isBusy = false;

@@ -9,6 +9,7 @@ import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import type { DraftState, DraftStore, Texts } from "../draft-store.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { DryRunView } from "./dry-run-view.tsx";
+import { OldStories } from "./old-stories.tsx";
 import { type Choice, PopulationsTable } from "./populations-table.tsx";
 import { Questions } from "./questions.tsx";
 import { type FormMigration, type Migration, type Step, stepsOf, textOf } from "./steps.ts";
@@ -74,6 +75,7 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
       {data.forms.map((form) => (
         <FormPart key={form.type} {...{ form, texts, isReadOnly }} onWrite={(edits) => store.write(edits)} />
       ))}
+      {data.forms.some((form) => form.is_written) && <OldStories {...{ store, draft, isReady, isReadOnly }} />}
       {data.dry_run && <DryRunView run={data.dry_run} />}
       {data.dry_run && (
         <Box as="section" aria-label="Once it is published">
