@@ -3,6 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { mustBring } from "../../platform/http/must-bring.ts";
 import { takeMail } from "./take-mail.ts";
+import { tryReplyRoute } from "./try-reply.ts";
 
 /** More than mail servers carry: a message with files of 25 MB, as it travels. */
 const mostBytes = 40 * 1024 * 1024;
@@ -10,9 +11,10 @@ const wanted = "Mail is handed in by the mail server. Please send INBOUND_TOKEN 
 
 /**
  * `POST /api/mail/inbound`: a message as it came over the wire (`message/rfc822`), from whoever brings INBOUND_TOKEN. It answers 200 also for
- * what is refused, of which the sender is told, so that nothing comes twice; else the mail is to be handed in again later.
+ * what is refused, of which the sender is told, so that nothing comes twice; else the mail is to be handed in again later. Beside it, answers to caught mail.
  */
 export async function inboundRoutes(app: FastifyInstance, appContext: AppContext): Promise<void> {
+  tryReplyRoute(app, appContext);
   const token = appContext.settings.inbound?.token;
   if (token === undefined) return;
   await app.register(async (mailOnly) => {
