@@ -1,9 +1,12 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, upload } from "../files/upload.ts";
 import { claimOf, letters, ofType, resolve, staff, stand, timeline } from "../workflow/stand.ts";
+import { smtpServer } from "./smtp-server.ts";
 
 /** Letters are answered by mail, and the answer is written into the claim. */
 let t: TestApp;
@@ -80,6 +83,23 @@ test("an answer by mail is the note of who answers: of the person, or of the acc
   const listed = await send(t, { as: service, url: `/api/claims?numbers=${claim}` });
   expect(listed.statusCode).toBe(200);
   expect(await refusal()).toEqual([]);
+});
+
+test("letters about a claim are one thread, and each is answered to an address of its own", async () => {
+  await written();
+  await resolve(t, service, claim, "action-required", { note: "Please send the docket." });
+  const server = await smtpServer();
+  await t.database
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  await deliverDue(t.database, smtpSend(server.url, t.parts.settings.mailFrom));
+  await server.stop();
+  const toAccount = server.taken.map(({ mail }) => mail).filter(({ to }) => to?.[0]?.address === account);
+  expect(toAccount).toHaveLength(2);
+  expect(new Set(toAccount.map(({ references }) => references)).size).toBe(1);
+  expect(toAccount[0]?.references).toBe(toAccount[0]?.inReplyTo);
+  expect(new Set(toAccount.map(({ replyTo }) => replyTo?.[0]?.address)).size).toBe(2);
 });
 
 test("the same mail writes once, however often and at once it is handed in", async () => {
@@ -233,6 +253,30 @@ test("a file that comes by mail is the person's own, as one from the page", asyn
   const rows = await t.database.selectFrom("files").select(["created_by", "is_internal", "check_state"]).execute();
   const [page, mailed] = rows.slice(-2);
   expect(mailed).toEqual(page);
+});
+
+test("a mail of HTML alone is read as text, without what is quoted and the small picture of a signature", async () => {
+  const to = await written();
+  const html = `<div>It is <b>4711</b>.</div><div>Really.</div><br><img src="cid:logo"><div class="gmail_quote">On Thu, 26 Nov 2026 at 10:12, Portal &lt;<a href="mailto:c@b.nz">c@b.nz</a>&gt; wrote:<br><blockquote><p>Kia ora,</p></blockquote></div>`;
+  const attachments = [{ filename: "logo.png", cid: "logo", content: Buffer.from(samples.png) }];
+  const { message } = await composer.sendMail({ from: dealer, to, html, attachments });
+  expect((await handIn(message as Buffer)).json()).toEqual({ mail: "written" });
+  expect((await notes()).at(-1)?.note).toMatch(/^It is 4711\.\s+Really\.$/);
+  expect(await refusal()).toEqual([]);
+});
+
+test("two machines that write to each other are stopped by the limit of the day, and told of it once", async () => {
+  const to = await written();
+  const { id } = await t.database
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", dealer)
+    .executeTakeFirstOrThrow();
+  await t.database.updateTable("daily_counts").set({ tally: 50 }).where("person_id", "=", id).execute();
+  for (const text of ["I am away.", "I am still away."]) expect(await take({ to, text })).toBe("refused");
+  expect(await notes()).toHaveLength(1);
+  expect(await refusal()).toMatchObject([{ text_part: expect.stringContaining("No more e-mails can be sent today") }]);
+  await t.database.deleteFrom("daily_counts").where("person_id", "=", id).execute();
 });
 
 test("only the mail server hands mail in, and only mail", async () => {

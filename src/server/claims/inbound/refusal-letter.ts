@@ -40,15 +40,22 @@ export function refusalLetter(
   };
 }
 
+const whyStranger =
+  "it answers no message of ours, or one that is too old, or it comes from another address than that message went to.";
+
 /**
- * The answer to whoever wrote to us without a right to, or from elsewhere, or too late: once a day, and it tells nobody whether there is
- * a claim.
+ * The answer to whoever wrote to us without a right to, or from elsewhere, too late or too often: once a day, and it tells nobody
+ * whether there is a claim.
  */
-export function strangerLetter({ settings }: Pick<AppContext, "settings">, to: string, day: string): NewMail {
+export function strangerLetter(
+  { settings }: Pick<AppContext, "settings">,
+  to: string,
+  { day, why = whyStranger }: { day: string; why?: string | undefined },
+): NewMail {
   const subject = "Your e-mail could not be added to a claim";
   const paragraphs = [
     "Kia ora,",
-    "Thank you for your e-mail. We could not add it to a claim: it answers no message of ours, or one that is too old, or it comes from another address than that message went to.",
+    `Thank you for your e-mail. We could not add it to a claim: ${why}`,
     `Please write on the claim's page in the portal, or to ${settings.customerServiceEmail}.`,
   ];
   return {

@@ -142,7 +142,7 @@ async function write(appContext: AppContext, answer: Answer, delivery: Delivery)
   } catch (error) {
     if (error instanceof Repeated) return "repeated";
     if (!isRefusal(error)) throw error;
-    await tellStranger(appContext, mail);
+    await tellStranger(appContext, mail, error.message);
     return "refused";
   }
 }
@@ -163,8 +163,8 @@ async function act(
   else await appContext.database.transaction().execute(within);
 }
 
-async function tellStranger(appContext: AppContext, { from }: InboundMail): Promise<void> {
+async function tellStranger(appContext: AppContext, { from }: InboundMail, why?: string): Promise<void> {
   if (!isMailAddress(from)) return;
-  const letter = strangerLetter(appContext, from, dayOf(appContext.clock.now()));
+  const letter = strangerLetter(appContext, from, { day: dayOf(appContext.clock.now()), why });
   await appContext.database.transaction().execute((trx) => queueMail(trx, letter));
 }

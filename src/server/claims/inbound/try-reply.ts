@@ -32,7 +32,7 @@ export function tryReplyRoute(app: FastifyInstance, appContext: AppContext): voi
     if (Object.keys(faults).length > 0) return sendMailPage(reply.code(422), mailPage(mail, { ...given, faults }));
     const raw = await composed({ ...given, to: mail.reply_to, answered: mail });
     const outcome = await takeMail(appContext, raw, request);
-    return reply.redirect(`/mail/${mail.id}?answer=${outcome}#answer`, 303);
+    return reply.redirect(`/mail/${mail.id}?answer=${outcome}`, 303);
   });
 }
 

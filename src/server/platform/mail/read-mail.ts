@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Email } from "postal-mime";
+import { HttpError } from "../http/http-error.ts";
 
 /** A file of a mail. */
 export interface MailedFile {
@@ -24,11 +25,14 @@ const smallestPicture = 10 * 1024;
 const signatures = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 /** Characters; longer than anybody writes, and what follows is not gone through. */
 const longestText = 100_000;
+const longestHtml = 1_000_000;
 
-/** Reads a message as it came over the wire (RFC 5322). Rejects what is none. */
+/** Reads a message as it came over the wire (RFC 5322). Refuses with 422 one that is not made to be read. */
 export async function readMail(raw: Buffer): Promise<InboundMail> {
   // Mails within the mail are files of it: their words are somebody else's.
-  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 50 });
+  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 50 }).catch((cause) => {
+    throw new HttpError(422, "This message cannot be read.", undefined, { cause });
+  });
   const named = ["delivered-to", "x-original-to", "envelope-to"].flatMap((name) => valuesOf(mail, name));
   return {
     from: mail.from?.address?.toLowerCase() ?? "",
@@ -39,7 +43,7 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     ],
     messageId: mail.messageId,
     isAutomatic: isAutomatic(mail),
-    text: (mail.text ?? "").slice(0, longestText),
+    text: (mail.text || (await textOf(mail.html ?? ""))).slice(0, longestText),
     files: mail.attachments.flatMap(({ filename, mimeType, content, related }) => {
       const bytes =
         typeof content === "string" ? Buffer.from(content) : Buffer.from(content as Uint8Array<ArrayBuffer>);
@@ -47,6 +51,19 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
       return [{ filename: filename ?? `file.${mimeType.split("/")[1] ?? ""}`, content: bytes }];
     }),
   };
+}
+
+/** HTML as text: the parser makes it only of a mail that has some of both kinds, so it is given one. */
+async function textOf(html: string): Promise<string> {
+  if (!html) return "";
+  const encoded = Buffer.from(html.slice(0, longestHtml)).toString("base64");
+  const { text = "" } = await PostalMime.parse(
+    [
+      ...["content-type: multipart/mixed; boundary=b", "", "--b", "content-type: text/plain", "", "", "--b"],
+      ...["content-type: text/html; charset=utf-8", "content-transfer-encoding: base64", "", encoded, "--b--", ""],
+    ].join("\r\n"),
+  );
+  return text;
 }
 
 const addressesIn = (given: Address[] = []): string[] =>
