@@ -61,6 +61,8 @@ export interface LetterFrame {
   greeting?: string;
   toAccount?: string;
   toUs?: string;
+  answerAccount?: string;
+  answerUs?: string;
   open?: string;
   fillIn?: string;
 }

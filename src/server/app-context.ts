@@ -39,7 +39,7 @@ export interface AppContext {
   askedNow?<Given extends Asked>(person: Person, given: Given): Promise<Given>;
   /** Aborted as soon as the process was asked to end, while it still serves. */
   stopping?: AbortSignal;
-  /** What addresses are signed and keys are derived with; `buildApp` reads it. */
+  /** What addresses are signed and keys are derived with; `buildApp` reads it where it is not given. */
   secret?: string;
   /** The provider that signs people in, where that is not the bundled sign-in. */
   outside?: OutsideProvider;

@@ -11,6 +11,7 @@ import { userRoutes } from "./access/user-routes.ts";
 import type { AppContext } from "./app-context.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
 import { fileRoutes } from "./claims/files/file-routes.ts";
+import { inboundRoutes } from "./claims/inbound/inbound-routes.ts";
 import { withKnownStatuses } from "./claims/known-statuses.ts";
 import { viewRoutes } from "./claims/list/views/view-routes.ts";
 import { liveRoutes } from "./claims/live/live-routes.ts";
@@ -69,6 +70,7 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   failureRoutes,
   fileRoutes,
   healthRoutes,
+  inboundRoutes,
   insightRoutes,
   liveRoutes,
   lookupRoutes,
@@ -146,7 +148,7 @@ export async function buildApp(given: AppContext, options: AppOptions): Promise<
     ...given,
     definitions,
     authenticate,
-    secret: await readPortalSecret(given.database),
+    secret: given.secret ?? (await readPortalSecret(given.database)),
     askedNow: (person, given) => askedNow(appContext, person, given),
     // It opens as it is where taking it along fails.
     whenOpened: (claim) =>

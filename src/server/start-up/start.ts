@@ -19,6 +19,7 @@ import { startChecks } from "../platform/files/checks/start-checks.ts";
 import { keepStore, refuseUnfinishedRestore } from "../platform/files/keep-store.ts";
 import { openFileStore } from "../platform/files/open-file-store.ts";
 import { createLog } from "../platform/log-options.ts";
+import { readPortalSecret } from "../platform/portal-secret.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { demoPassword, ensureDemoAccounts, removeDemoAccounts } from "../platform/sign-in/demo-accounts.ts";
 import { createEmbeddedSignIn } from "../platform/sign-in/embedded-sign-in.ts";
@@ -188,6 +189,7 @@ async function gather(
     database,
     clock: systemClock,
     definitions,
+    secret: await readPortalSecret(database),
     authenticate: createAuthenticate({
       database,
       settings,

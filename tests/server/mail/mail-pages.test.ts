@@ -101,3 +101,51 @@ for (const env of elsewhere) {
     await other.close();
   });
 }
+
+test("a caught mail that can be answered is answered on its page, by the way that mail comes in", async () => {
+  const other = await testApp({ env: { INBOUND_ADDRESS: "claims@example.test" } });
+  const itsCatcher = await startMailCatcher(other.database, () => {});
+  const claim = "WC100041";
+  const write = { claim, note: "Which serial number is it?" };
+  await other.as("customer-service@example.test")({ method: "POST", url: "/api/note/store", payload: write });
+  await other.database
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  await deliverDue(other.database, smtpSend(`smtp://127.0.0.1:${itsCatcher.port}`, "claims@example.test"));
+  const { id, recipients } = await other.database.selectFrom("caught_mail").selectAll().executeTakeFirstOrThrow();
+  const shown = (await other.app.inject({ url: `/mail/${id}` })).body;
+  expect(shown).toContain(`value="${recipients[0]}"`);
+  const answer = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const encoded = new Response(form);
+    const type = encoded.headers.get("content-type") ?? "";
+    const payload = Buffer.from(await encoded.arrayBuffer());
+    return other.app.inject({
+      method: "POST",
+      url: `/mail/${id}/reply`,
+      headers: { "content-type": type, ...headers },
+      payload,
+    });
+  };
+  const from = String(recipients[0]);
+  const empty = await answer({ from, text: " " });
+  expect([empty.statusCode, empty.body]).toEqual([
+    422,
+    expect.stringMatching(/aria-invalid="true" aria-describedby="text-fault"/),
+  ]);
+  expect((await answer({ from, text: "It is 4711." }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  const written = await answer({ from, text: "It is 4711." });
+  expect([written.statusCode, written.headers.location]).toEqual([303, `/mail/${id}?answer=written`]);
+  expect((await other.app.inject({ url: `/mail/${id}?answer=written` })).body).toContain('role="status"');
+  expect((await answer({ from: "stranger@example.test", text: "It is mine." })).headers.location).toContain("refused");
+  const notes = await other.database
+    .selectFrom("activities")
+    .select("note")
+    .where("note", "in", ["It is 4711.", "It is mine."])
+    .execute();
+  expect(notes).toEqual([{ note: "It is 4711." }]);
+  await itsCatcher.stop();
+  await other.close();
+});

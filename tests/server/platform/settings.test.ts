@@ -56,6 +56,12 @@ test("forwarded addresses are believed from nowhere but where it is said", () =>
 });
 
 const faulty: [env: Record<string, string>, line: RegExp][] = [
+  [
+    { INBOUND_ADDRESS: "claims+a@example.test" },
+    /^INBOUND_ADDRESS is "claims\+a@example\.test": set it to one address/,
+  ],
+  [{ INBOUND_ADDRESS: "claims@example.test", INBOUND_TOKEN: "short" }, /^INBOUND_TOKEN is too short/],
+  [{ INBOUND_TOKEN: "a-token-of-the-mail-server" }, /^INBOUND_TOKEN is set without INBOUND_ADDRESS/],
   [{ PORT: "http" }, /^PORT is "http": set it to a whole number from 1 to 65535, or unset it for 8080\.$/],
   [{ PORT: "70000" }, /^PORT is "70000"/],
   [{ PAGE_SIZE: "101" }, /^PAGE_SIZE is "101": set it to a whole number from 1 to 100/],

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { MultipartFile } from "@fastify/multipart";
 import { kindOf } from "../../platform/files/accepted-types.ts";
 import type { uploadCheck, Verdict } from "../../platform/files/checks/check-upload.ts";
 import { extensionOf, safeFileName } from "../../platform/files/file-name.ts";
@@ -51,7 +50,11 @@ export interface Batch {
  * Streams one file of a call to the store, or notes in `batch` why it is refused; what is left of it is read past. Throws when
  * the upload breaks off.
  */
-export async function receiveFile(part: MultipartFile, batch: Batch, reception: Reception): Promise<void> {
+export async function receiveFile(
+  part: { filename: string | undefined; file: Readable },
+  batch: Batch,
+  reception: Reception,
+): Promise<void> {
   const { files, limits, photos, accepted, room, keys, stored } = reception;
   const place = batch.count++;
   const uploadKey = keys[place] ?? null;

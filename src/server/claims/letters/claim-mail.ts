@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Letter } from "../../../definitions/store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { queueMail, takeWaiting } from "../../platform/mail/outbox.ts";
+import { type NewMail, queueMail, takeWaiting } from "../../platform/mail/outbox.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { composeLetter, isOutside, type ToldClaim } from "./compose-letter.ts";
+import { type AnsweredAs, composeLetter, isOutside, type ToldClaim } from "./compose-letter.ts";
 
 /** The claim that a letter tells of, and whom it tells. */
 export interface MailedClaim extends ToldClaim {
@@ -12,6 +12,8 @@ export interface MailedClaim extends ToldClaim {
   event: string;
   recipients: string[];
   cc?: string[];
+  /** Whose answer by mail is written into the claim, and as what. */
+  answered?: { by: NonNullable<NewMail["answeredBy"]>; as: AnsweredAs } | undefined;
 }
 
 /** Queues a letter about a claim (D-147). */
@@ -21,11 +23,11 @@ export async function queueClaimMail(
   { id: kind, ...letter }: Letter & { id: string },
   claim: MailedClaim,
 ): Promise<void> {
-  const { event, recipients, cc, text } = claim;
+  const { event, recipients, cc, text, answered } = claim;
   const waits = letter.on !== undefined && text !== undefined;
   const bundle = waits && text ? await takeWaiting(trx, { ...claim, kind }) : undefined;
   const quoted = bundle ? [bundle.quoted, text].join("\n\n") : text;
-  const { empty: _, ...composed } = composeLetter(letter, { ...claim, quoted }, { publicUrl });
+  const { empty: _, ...composed } = composeLetter(letter, { ...claim, quoted }, { publicUrl, answers: answered?.as });
   await queueMail(trx, {
     kind,
     event,
@@ -33,6 +35,7 @@ export async function queueClaimMail(
     recipients,
     ...(cc && { cc }),
     ...(isOutside(letter.to) && { replyTo: customerServiceEmail }),
+    answeredBy: answered?.by,
     ...(waits && quoted !== undefined && { waits: { quoted, until: bundle?.until } }),
     ...composed,
   });

@@ -56,6 +56,10 @@ const ownFrame = {
   greeting: "Kia ora,",
   toAccount: "This message was sent automatically by the Partner Portal. If you reply, customer service reads it.",
   toUs: "This message was sent automatically by the Partner Portal. Please answer in the portal, not by e-mail.",
+  answerAccount:
+    "This message was sent automatically by the Partner Portal. If you reply to it, your answer and its files are added to {number}.",
+  answerUs:
+    "This message was sent automatically by the Partner Portal. If you reply to it, your answer becomes an internal note on {number}, which the customer does not read.",
   open: "Open {number}",
   fillIn: "Fill in {number}",
 };
@@ -67,11 +71,14 @@ export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "m
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
+/** What becomes of an answer by mail, as the frame says it: a customer's own words, or a note of ours. */
+export type AnsweredAs = "answerAccount" | "answerUs";
+
 /** A letter's words about a claim. `isTrial`: names that nothing fills stay in the words as they are written. */
 export function composeLetter(
   { to, opensForm, words, frame: written }: Letter,
   claim: ToldClaim,
-  { publicUrl, isTrial = false }: { publicUrl: string; isTrial?: boolean },
+  { publicUrl, isTrial = false, answers }: { publicUrl: string; isTrial?: boolean; answers?: AnsweredAs | undefined },
 ): ComposedLetter {
   const frame = { ...ownFrame, ...written };
   const { fill, empty } = filling(answersOf(claim), isTrial);
@@ -80,7 +87,7 @@ export function composeLetter(
   const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
   const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
-  const closing = frame[isOutside(to) ? "toAccount" : "toUs"];
+  const closing = answers ? fill(frame[answers]) : frame[isOutside(to) ? "toAccount" : "toUs"];
   const opening = [frame.greeting, ...paragraphs];
   const quoted = quote && stripBidi(quote).replaceAll(/\r\n?/g, "\n").trim();
   const about = claim.lines.map((line) => `${line.title}: ${isolated(line.text)}`);

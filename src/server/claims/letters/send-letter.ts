@@ -9,6 +9,7 @@ import { queueClaimMail } from "./claim-mail.ts";
 import { toldBy } from "./compose-letter.ts";
 import { countTyped } from "./count-typed.ts";
 import { lastAsker, peopleWith, responsible } from "./staff-addresses.ts";
+import { whoAnswers } from "./who-answers.ts";
 
 /** What a letter is about: a transition that was made, or what somebody wrote. */
 export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome"> & {
@@ -38,6 +39,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
       typeof to === "object" && "field" in to ? ([addressed, ...cc][place]?.recipients ?? []) : [],
     ),
   );
+  const ccAddresses = cc.flatMap(({ recipients }) => recipients);
   await queueClaimMail(
     trx,
     appContext.settings,
@@ -51,7 +53,11 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
       role: addressed.role?.replaceAll("_", " "),
       ...told,
       recipients: addressed.recipients,
-      cc: cc.flatMap(({ recipients }) => recipients),
+      cc: ccAddresses,
+      answered: await whoAnswers(trx, moved, {
+        addresses: [...addressed.recipients, ...ccAddresses],
+        account: moved.customer.email,
+      }),
     },
   );
 }

@@ -5,7 +5,7 @@ import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findClaim } from "../find-claim.ts";
 import { sendNoteLetters } from "../letters/send-note-letters.ts";
-import { beginReply } from "../requests/reply.ts";
+import { beginReply, type Within } from "../requests/reply.ts";
 import { readActivities } from "./activities.ts";
 import { checkedNote } from "./checked-note.ts";
 import { mentionedIn } from "./mentions.ts";
@@ -22,10 +22,12 @@ export async function storeNote(
   appContext: AppContext,
   person: Person,
   { claim: reference, note, internal = false }: { claim: string; note: string; internal?: boolean | undefined },
+  within?: Within,
 ): Promise<ActivityRecord> {
   const { database, definitions, clock } = appContext;
   const text = checkedNote(note);
   return database.transaction().execute(async (trx) => {
+    await within?.(trx);
     const claim = await findClaim(trx, person, definitions, reference, { lock: true });
     if (!claim) throw new HttpError(404, "There is no such claim.");
     if (claim.deleted_at) {

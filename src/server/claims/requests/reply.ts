@@ -23,12 +23,21 @@ interface Reply {
 /** Milliseconds without a further act after which a note or a file counts as the whole answer (D-203). */
 export const replyPatience = 15 * 60_000;
 
+/** What is done with an act, in its transaction and before it; what it throws undoes both. */
+export type Within = (trx: Transaction<Tables>) => Promise<void>;
+
 /**
  * Answers what the claim waits for, text and files together: makes the transition that the workflow offers the person by way of
  * `event`. Refuses with 404, or 422 on `claim`, `note` (nothing was given) or `given`.
  */
-export async function replyToRequest(appContext: AppContext, person: Person, reply: Reply): Promise<void> {
+export async function replyToRequest(
+  appContext: AppContext,
+  person: Person,
+  reply: Reply,
+  within?: Within,
+): Promise<void> {
   await appContext.database.transaction().execute(async (trx) => {
+    await within?.(trx);
     const held = await holdClaim(trx, appContext, person, reply.claim);
     const transition = offeredReply(held);
     if (!transition) {
@@ -40,6 +49,15 @@ export async function replyToRequest(appContext: AppContext, person: Person, rep
     await tick(trx, held.claim, reply.given ?? []);
     await act(trx, appContext, person, held, { transition, text });
   });
+}
+
+/** Does the claim wait for an answer that this person may give? */
+export async function awaitsReplyOf(appContext: AppContext, person: Person, claim: Claim): Promise<boolean> {
+  const { database } = appContext;
+  const definition = await definitionOf(appContext, claim);
+  if (!definition) return false;
+  const { context } = await readStanding(database, appContext, person, claim);
+  return offeredReply({ definition, context }) !== undefined;
 }
 
 /** By way of `event`, as the definition offers it to the person. */

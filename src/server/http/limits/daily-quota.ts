@@ -7,7 +7,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 
 interface Quota {
   /** Tells its counts from those of others. */
-  name: "pallet-request" | "letter";
+  name: "pallet-request" | "letter" | "mail";
   most: number;
   /** What it is, in the plural. */
   words: string;

@@ -20,9 +20,9 @@ h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25 }
 p { margin: 0 0 16px }
 a { color: var(--accent) }
 label { display: block; margin-bottom: 4px; font-weight: 600 }
-input { display: block; width: 100%; min-height: 44px; margin-bottom: 16px; padding: 8px 12px; color: inherit; font: inherit;
+input, textarea { display: block; width: 100%; min-height: 44px; margin-bottom: 16px; padding: 8px 12px; color: inherit; font: inherit;
   background: var(--paper); border: 1px solid var(--line); border-radius: 6px }
-input[aria-invalid] { border-color: var(--alarm) }
+input[aria-invalid], textarea[aria-invalid] { border-color: var(--alarm) }
 button, .button { display: inline-block; min-height: 44px; padding: 9px 16px; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--on-accent); background: var(--accent); border: 1px solid transparent; border-radius: 6px; text-decoration: none }
 button.full { width: 100% }
@@ -36,6 +36,7 @@ caption { text-align: left; color: var(--quiet); padding-bottom: 8px }
 th, td { padding: 8px 12px 8px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px } dt { color: var(--quiet) }
 dd { margin: 0; overflow-wrap: anywhere }
+section { margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--rule) } h2 { margin: 0 0 16px; font-size: 20px }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
 `;
 

@@ -73,7 +73,7 @@ const takeOne = (database: Database) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "kind", "attempts", "message_id", "recipients", "cc", "accepted", "reply_to"])
+    .returning(["id", "kind", "claim_id", "attempts", "message_id", "recipients", "cc", "accepted", "reply_to"])
     .returning(["subject", "text_part", "html_part", "created_at"])
     .executeTakeFirst();
 

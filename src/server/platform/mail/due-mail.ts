@@ -6,7 +6,10 @@ type Row = Selectable<Tables["outbox"]>;
 
 /** A mail to be sent now. `accepted` are those of its addressees who have it already. */
 export interface DueMail
-  extends Pick<Row, "id" | "kind" | "message_id" | "recipients" | "cc" | "accepted" | "reply_to" | "subject"> {
+  extends Pick<
+    Row,
+    "id" | "kind" | "claim_id" | "message_id" | "recipients" | "cc" | "accepted" | "reply_to" | "subject"
+  > {
   text_part: string;
   html_part: string;
   created_at: Date;

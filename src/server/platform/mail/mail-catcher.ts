@@ -23,7 +23,7 @@ const caught = ({ filename, mimeType, content }: Attachment): CaughtAttachment =
 
 /** Parses a message as it came over the wire and keeps it, once per Message-ID. */
 async function keep(database: Database, raw: Buffer, sender: string, recipients: string[]): Promise<void> {
-  const { messageId, subject = "", text = "", html = "", attachments } = await PostalMime.parse(raw);
+  const { messageId, subject = "", text = "", html = "", attachments, replyTo } = await PostalMime.parse(raw);
   await database
     .insertInto("caught_mail")
     .values({
@@ -36,6 +36,7 @@ async function keep(database: Database, raw: Buffer, sender: string, recipients:
       text_part: text,
       html_part: html,
       attachments: JSON.stringify(attachments.map(caught)),
+      reply_to: replyTo?.[0]?.address ?? null,
     })
     .onConflict((conflict) => conflict.column("message_id").doNothing())
     .execute();

@@ -49,8 +49,45 @@ function attached(attachments: CaughtAttachment[]): string {
   return `<dt>Files</dt><dd>${files.join(", ")}</dd>`;
 }
 
-/** One message as text, with the way to its HTML. */
-export function mailPage(mail: CaughtMail): string {
+/** An answer to a mail, as its box holds it, and what became of the one before. */
+export interface ReplyBox {
+  from: string;
+  text: string;
+  /** By the name of the box. */
+  faults?: { from?: string; text?: string };
+  outcome?: string | undefined;
+}
+
+const outcomes: Record<string, string> = {
+  written: "Your answer is on the claim. Where a part of it was refused, a letter tells of it.",
+  refused: "Nothing of your answer was taken. A letter to its sender tells why.",
+  automatic: "Your answer was taken for one that no person wrote.",
+  repeated: "This answer is on the claim already.",
+};
+
+const fault = (name: string, text: string | undefined) =>
+  text === undefined ? "" : `<p class="alarm" id="${name}-fault">${escapeHtml(text)}</p>`;
+/** The first of the boxes with a fault has the focus. */
+const marks = (name: string, text: string | undefined, isFirst: boolean) =>
+  text === undefined ? "" : ` aria-invalid="true" aria-describedby="${name}-fault"${isFirst ? " autofocus" : ""}`;
+
+/** Answers a mail as its reader would, for trying. */
+function replyBox({ id }: CaughtMail, { from, text, faults = {}, outcome = "" }: ReplyBox): string {
+  const said = Object.hasOwn(outcomes, outcome)
+    ? `<p role="status" tabindex="-1" autofocus>${outcomes[outcome]}</p>`
+    : "";
+  return `<section id="answer" aria-labelledby="answer-title"><h2 id="answer-title">Reply</h2>${said}
+<form method="post" action="/mail/${id}/reply" enctype="multipart/form-data">
+<label for="from">From</label>${fault("from", faults.from)}
+<input id="from" name="from" type="email" required value="${escapeHtml(from)}"${marks("from", faults.from, true)}>
+<label for="text">Your answer</label>${fault("text", faults.text)}
+<textarea id="text" name="text" rows="6"${marks("text", faults.text, faults.from === undefined)}>${escapeHtml(text)}</textarea>
+<label for="files">Files</label><input id="files" name="files" type="file" multiple>
+<button type="submit">Send reply</button></form></section>`;
+}
+
+/** One message as text, with the way to its HTML, and a box to answer it where answers come in. */
+export function mailPage(mail: CaughtMail, box?: ReplyBox): string {
   const html = mail.html_part ? `<p><a href="/mail/${mail.id}/html">Show as HTML</a></p>` : "";
   return plainPage({
     title: mail.subject || "Mail",
@@ -59,7 +96,7 @@ export function mailPage(mail: CaughtMail): string {
 <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
 <dt>To</dt><dd>${escapeHtml(mail.recipients.join(", "))}</dd>
 <dt>Received</dt><dd>${shownTime(mail.received_at)}</dd>${attached(mail.attachments)}</dl>
-${html}<pre>${linked(mail.text_part)}</pre>`,
+${html}<pre>${linked(mail.text_part)}</pre>${box ? replyBox(mail, box) : ""}`,
   });
 }
 

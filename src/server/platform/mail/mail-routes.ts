@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
 import { isForTrying } from "../../../contract/environment.ts";
 import type { AppContext } from "../../app-context.ts";
 import { plainPagePolicy } from "../http/plain-page.ts";
 import { mailListPage, mailPage, noMailPage } from "./mail-pages.ts";
+import { letterIn } from "./reply-address.ts";
 
 interface ById {
   Params: { id: string };
+  Querystring: { answer?: string };
 }
 
 const mostListed = 200;
@@ -18,13 +20,6 @@ const foreignPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; b
 export function mailRoutes(app: FastifyInstance, { settings, database }: AppContext): void {
   if (settings.smtpUrl || !isForTrying(settings.environment)) return;
 
-  const send = (reply: FastifyReply, page: string, policy = plainPagePolicy()) =>
-    reply
-      .header("content-security-policy", policy)
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(page);
-
   app.get("/mail", { schema: { hide: true } }, async (_request, reply) => {
     const mails = await database
       .selectFrom("caught_mail")
@@ -33,23 +28,31 @@ export function mailRoutes(app: FastifyInstance, { settings, database }: AppCont
       .orderBy("id", "desc")
       .limit(mostListed)
       .execute();
-    return send(reply, mailListPage(mails));
+    return sendMailPage(reply, mailListPage(mails));
   });
 
-  const find = (request: FastifyRequest<ById>) =>
-    database
-      .selectFrom("caught_mail")
-      .selectAll()
-      .where(sql<string>`id::text`, "=", request.params.id)
-      .executeTakeFirst();
-
   app.get<ById>("/mail/:id", { schema: { hide: true } }, async (request, reply) => {
-    const mail = await find(request);
-    return mail ? send(reply, mailPage(mail)) : send(reply.code(404), noMailPage());
+    const mail = await findCaught({ database }, request.params.id);
+    if (!mail) return sendMailPage(reply.code(404), noMailPage());
+    const isAnswerable = settings.inbound && letterIn(mail.reply_to ?? "", settings.inbound);
+    const begun = { from: mail.recipients[0] ?? "", text: "", outcome: request.query.answer };
+    return sendMailPage(reply, mailPage(mail, isAnswerable ? begun : undefined));
   });
 
   app.get<ById>("/mail/:id/html", { schema: { hide: true } }, async (request, reply) => {
-    const mail = await find(request);
-    return mail ? send(reply, mail.html_part, foreignPolicy) : send(reply.code(404), noMailPage());
+    const mail = await findCaught({ database }, request.params.id);
+    return mail ? sendMailPage(reply, mail.html_part, foreignPolicy) : sendMailPage(reply.code(404), noMailPage());
   });
 }
+
+/** A caught mail by its id; undefined where there is none. */
+export const findCaught = ({ database }: Pick<AppContext, "database">, id: string) =>
+  database.selectFrom("caught_mail").selectAll().where(sql<string>`id::text`, "=", id).executeTakeFirst();
+
+/** Sends one of these pages, which may load nothing but its own style. */
+export const sendMailPage = (reply: FastifyReply, page: string, policy = plainPagePolicy()) =>
+  reply
+    .header("content-security-policy", policy)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(page);

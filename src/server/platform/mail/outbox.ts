@@ -16,6 +16,8 @@ export interface NewMail {
   cc?: string[];
   /** Whom an answer goes to. */
   replyTo?: string;
+  /** Who answers it instead, and the address for that. */
+  answeredBy?: { person: string; addressOf(letter: string): string } | undefined;
   /** Their bytes are kept already. */
   attachments?: Attachment[];
   /** It may go along with what follows: what it quotes, and until when it waits for that; absent: a minute. */
@@ -48,7 +50,8 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
       claim_id: mail.claimId,
       recipients: JSON.stringify(recipients),
       cc: JSON.stringify(cc),
-      reply_to: mail.replyTo ?? null,
+      reply_to: mail.answeredBy?.addressOf(id) ?? mail.replyTo ?? null,
+      writer_id: mail.answeredBy?.person ?? null,
       subject: oneLine(mail.subject),
       text_part: mail.text,
       html_part: mail.html,

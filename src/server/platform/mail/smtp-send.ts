@@ -57,6 +57,8 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
         text: mail.text_part,
         html: mail.html_part,
         messageId: mail.message_id,
+        // Mail programs keep together what has the same beginning: all letters about a claim.
+        ...(mail.claim_id !== null && { references: threadOf(mail.claim_id), inReplyTo: threadOf(mail.claim_id) }),
         // The same mail is the same bytes each time that it is sent.
         date: mail.created_at,
         baseBoundary: mail.id,
@@ -94,11 +96,13 @@ function refusedOf(addresses: string[], faults: SmtpFault[] = [], otherwise?: Sm
   });
 }
 
+const threadOf = (claim: string) => `<claim-${claim}@claims-portal>`;
+
 /** An address and no list of them, whatever signs it holds. */
 const plainly = (address: string) => ({ name: "", address });
 
 /** The address in `Claims Portal <claims@example.test>`. */
-const senderOf = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from.trim();
+export const senderOf = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from.trim();
 
 interface AttachedContent {
   filename: string;

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { type Environment, isForTrying } from "../../../contract/environment.ts";
 import { readUploads, type UploadSettings } from "../files/checks/check-settings.ts";
 import { readS3, type S3Settings } from "../files/s3-settings.ts";
+import { type InboundSettings, readInbound } from "../mail/inbound-settings.ts";
 import { type KeySettings, readKeySettings } from "../sign-in/key-settings.ts";
 import { readSignIn, type SignInSettings } from "../sign-in/sign-in-settings.ts";
 import { readTraces, type TraceSettings } from "../traces/trace-settings.ts";
@@ -48,6 +49,8 @@ export interface Settings {
   /** Undefined: the bundled mail catcher. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where answers to letters come in; undefined: customer service reads them, and nothing is taken in. */
+  inbound: InboundSettings | undefined;
   /** Kinds of letters that are not sent (D-147). */
   mailOff: string[];
   /** Reads along when a collection is arranged, and is told of answers that nobody asked for. */
@@ -112,6 +115,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     addresses: readAddresses(read),
     smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
+    inbound: readInbound(read, isTrial),
     mailOff: read.list("MAIL_OFF"),
     customerServiceEmail,
     palletMailbox,

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../http/http-error.ts";
+import { mustBring } from "../http/must-bring.ts";
 import { refusalWords } from "../http/refusal-words.ts";
 
 /** Milliseconds that the database has to answer in. */
@@ -15,11 +15,7 @@ export function metricsRoute(app: FastifyInstance, appContext: AppContext): void
   const { metricsToken } = appContext.settings.traces;
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken === undefined) throw new HttpError(404, refusalWords(404));
-    const [, brought = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    if (!isSame(brought, metricsToken)) {
-      reply.header("www-authenticate", "Bearer");
-      throw new HttpError(401, "Metrics are for operators. Please send METRICS_TOKEN as a bearer token.");
-    }
+    mustBring(metricsToken, request, reply, "Metrics are for operators. Please send METRICS_TOKEN as a bearer token.");
     await look(appContext);
     const { registry } = appContext.metrics;
     return reply
@@ -28,9 +24,6 @@ export function metricsRoute(app: FastifyInstance, appContext: AppContext): void
       .send(await registry.metrics());
   });
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 async function look({ database, settings, metrics, audit }: AppContext): Promise<void> {
   const { databaseUp, outbox, outboxAge, uploadsWaiting, exports, exportsAge, diskFree, auditWaiting, auditLost } =

@@ -17,6 +17,8 @@ export interface Metrics {
   /** By what the check came to. */
   uploads: Counter<"outcome">;
   letters: Counter<"outcome">;
+  /** Mail that came in, by what became of it. */
+  inboundMail: Counter<"outcome">;
   /** Stored files that somebody asked for and that are not as they were stored. */
   damaged: Counter<"damage">;
   /** What failed on pages without a word to the person. */
@@ -81,6 +83,12 @@ export function createMetrics({ isWatched }: { isWatched: boolean }): Metrics {
     letters: new Counter({
       name: "portal_letters_total",
       help: "Tries to hand a letter to the mail server, by outcome: sent, failed",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    inboundMail: new Counter({
+      name: "portal_inbound_mail_total",
+      help: "Mail that came in, by outcome: written, refused, repeated, automatic",
       labelNames: ["outcome"],
       registers,
     }),

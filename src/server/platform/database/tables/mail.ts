@@ -7,7 +7,7 @@ export interface CaughtAttachment {
   size: number;
 }
 
-/** Letters that wait or were sent, and those that the catcher holds. */
+/** Letters that wait or were sent, those that the catcher holds, and answers that are written. */
 export interface MailTables {
   outbox: {
     id: string;
@@ -30,6 +30,7 @@ export interface MailTables {
     accepted: JsonPreset<string[]>;
     failed_at: Date | null;
     quoted: string | null;
+    writer_id: string | null;
   };
   outbox_attachments: {
     id: string;
@@ -50,5 +51,11 @@ export interface MailTables {
     text_part: string;
     html_part: string;
     attachments: JsonPreset<CaughtAttachment[]>;
+    reply_to: string | null;
+  };
+  inbound_mail: {
+    key: string;
+    claim_id: string;
+    received_at: Date;
   };
 }

@@ -47,7 +47,7 @@ export function verdictOf(outcome: CheckOutcome, { failsOpen }: { failsOpen: boo
 export function uploadCheck(
   appContext: CheckContext & Pick<AppContext, "audit">,
   person: Person,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, "id" | "log">,
 ): ((file: { key: string; size: number }) => Promise<Verdict>) | undefined {
   const { uploads } = appContext.settings;
   if (uploads.clamd === undefined) return undefined;
