@@ -1,6 +1,6 @@
 import "./support/missing-in-jsdom.ts";
 import "./form/support/missing-in-jsdom.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { SavedView } from "../../src/contract/types.ts";
@@ -78,6 +78,17 @@ test("a view is chosen by its name, which stands on the menu until the list is a
   expect(screen.queryByRole("button", { name: /^Save the change/ })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+});
+
+test("everybody of the house finds the views of the work, whichever list they see; a claimant finds none", async () => {
+  const views = () => screen.queryByRole("list", { name: "Views of the work" });
+  await renderPortal({ user: { ...staff, is_claimant: false, list: "short" }, answers: keeping() });
+  await menu();
+  expect(within(views() as HTMLElement).getByRole("button", { name: "Mentioned" })).toBeTruthy();
+  cleanup();
+  await renderPortal({ answers: keeping() });
+  await menu();
+  expect(views()).toBeNull();
 });
 
 test("the list as it is can be kept under a name, shared by staff, and be kept again after a change", async () => {

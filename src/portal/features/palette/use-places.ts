@@ -3,11 +3,11 @@ import { useCall } from "../../shared/api/use-call.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
 import {
   isAdministrator,
+  isClaimant,
   may,
   mayReadFigures,
   mayReadRequests,
   type Person,
-  seesCustomerListing,
 } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { providedViews } from "../views/provided-views.ts";
@@ -18,7 +18,7 @@ export function usePlaces(): PaletteGroup[] {
   const { person } = usePortal();
   const views = useCall("GET /api/views", [], { shouldRetryOnError: false }).data?.views;
   const forms = useForms() ?? [];
-  const provided = views && !seesCustomerListing(person) ? providedViews : [];
+  const provided = views && !isClaimant(person) ? providedViews : [];
   const listed = [...provided.map((view) => ({ ...view, uuid: view.query })), ...(views ?? [])];
   return [
     {

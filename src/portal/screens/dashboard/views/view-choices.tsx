@@ -1,7 +1,7 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import type { SavedView } from "../../../../contract/types.ts";
 import { providedViews } from "../../../features/views/provided-views.ts";
-import { seesCustomerListing } from "../../../shared/session/person.ts";
+import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 
@@ -27,7 +27,7 @@ export function ViewChoices(props: ViewChoicesProps) {
   const { person } = usePortal();
   return (
     <Stack gap="1">
-      {!seesCustomerListing(person) && (
+      {!isClaimant(person) && (
         <Stack as="ul" listStyleType="none" gap="0" aria-label="Views of the work">
           {providedViews.map((view) => (
             <li key={view.name}>
