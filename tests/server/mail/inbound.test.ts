@@ -125,6 +125,14 @@ test("what the claim waits for is answered by the mail, with its files or by the
   }
 });
 
+test("files answer what the claim waits for though the words beside them are refused, of which the sender is told", async () => {
+  await resolve(t, service, claim, "action-required", { note: "Please send the docket." });
+  const files = [asFile("docket.jpg", samples.jpg)];
+  expect(await take({ to: await addressOf("action-required"), text: "FYI", files })).toBe("written");
+  expect(await claimOf(t, claim)).toMatchObject({ status: "in-progress" });
+  expect(await refusal()).toMatchObject([{ text_part: expect.stringContaining("Note is too short") }]);
+});
+
 test("files are judged as on the page: those refused are told of in one letter, the others and the text are kept", async () => {
   await resolve(t, service, claim, "action-required", { note: "Please send the docket." });
   const to = await addressOf("action-required");
@@ -193,6 +201,44 @@ test.each(strangers)(
     expect(letter?.text_part).not.toMatch(/WC\d|serial/);
   },
 );
+
+test("an address that is nobody's gets no letter: others may never have written to us", async () => {
+  const to = await written();
+  for (const from of ["somebody@example.org", "dealer+1@example.test", ""])
+    expect(await take({ to, from, text: "Let me in, please." })).toBe("refused");
+  expect([await notes(), await refusal()]).toMatchObject([{ length: 1 }, []]);
+});
+
+test("a mail of two authors is refused: the mail server may have judged the other", async () => {
+  const raw = await rawMail({ to: await written(), text: "It is 4711." });
+  const two = Buffer.concat([Buffer.from(`From: ${dealer2}\r\n`), raw]);
+  expect((await handIn(two)).json()).toEqual({ mail: "refused" });
+  expect((await handIn(Buffer.from(String(raw).replace(/^From: .*$/m, `From: ${dealer}, ${dealer2}`)))).json()).toEqual(
+    {
+      mail: "refused",
+    },
+  );
+  expect(await notes()).toHaveLength(1);
+});
+
+test("the account's mailbox answers as long as it is the account's", async () => {
+  const to = await written();
+  const { customer_id } = await claimOf(t, claim);
+  const rename = (email: string) =>
+    t.database.updateTable("customers").set({ email }).where("id", "=", customer_id).execute();
+  await rename("elsewhere@example.test");
+  expect(await take({ to, from: account, text: "It is 4711." })).toBe("refused");
+  await rename(account);
+  expect(await take({ to, from: account, text: "It is 4711." })).toBe("written");
+});
+
+test("a mail that would fill the memory is not read, and its sender is told", async () => {
+  const raw = await rawMail({ to: await written(), text: "It is 4711." });
+  const parts = Buffer.from("\r\n--b".repeat(20_001));
+  expect((await handIn(Buffer.concat([raw, parts]))).json()).toEqual({ mail: "refused" });
+  expect(await refusal()).toMatchObject([{ text_part: expect.stringContaining("We could not read it") }]);
+  expect(await notes()).toHaveLength(1);
+});
 
 test("who has lost their rights since writes nothing more; who only looks at another account still does", async () => {
   const to = await written();

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
-import { takeQuota } from "../../http/limits/daily-quota.ts";
+import { expectQuota, takeQuota } from "../../http/limits/daily-quota.ts";
 import type { Person } from "../../person.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { cutQuote } from "../../platform/mail/cut-quote.ts";
 import { isMailAddress, mailboxOf } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
-import { type InboundMail, readMail } from "../../platform/mail/read-mail.ts";
+import { type MailBody, type MailHead, readBody, readHead } from "../../platform/mail/read-mail.ts";
 import { isSigned, letterIn } from "../../platform/mail/reply-address.ts";
 import { senderOf } from "../../platform/mail/smtp-send.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
@@ -41,54 +41,61 @@ export async function takeMail(
   raw: Buffer,
   request: Delivery["request"],
 ): Promise<MailOutcome> {
-  const outcome = await take(appContext, await readMail(raw), request);
+  const outcome = await take(appContext, raw, request);
   appContext.metrics.inboundMail.inc({ outcome });
   request.log.info({ outcome }, "A mail came in");
   return outcome;
 }
 
-async function take(appContext: AppContext, mail: InboundMail, request: Delivery["request"]): Promise<MailOutcome> {
+async function take(appContext: AppContext, raw: Buffer, request: Delivery["request"]): Promise<MailOutcome> {
   const { database, settings, definitions } = appContext;
-  const own = [senderOf(settings.mailFrom), settings.inbound?.address ?? ""].map(mailboxOf);
-  if (mail.isAutomatic || own.includes(mailboxOf(mail.from))) return "automatic";
-  const letter = await answeredLetter(appContext, mail);
+  const head = await readHead(raw);
+  const own = [senderOf(settings.mailFrom).toLowerCase(), settings.inbound?.address ?? ""].map(mailboxOf);
+  if (head.isAutomatic || own.includes(mailboxOf(head.from))) return "automatic";
+  const letter = await answeredLetter(appContext, head);
   const [person] = letter ? await entitled(database, appContext, letter.claim, [{ id: letter.person }]) : [];
   const claim = letter && person && (await findClaim(database, person, definitions, letter.claim.id));
   if (!claim) {
-    await tellStranger(appContext, mail);
+    await tellSender(appContext, head);
     return "refused";
   }
-  const named = mail.messageId ?? JSON.stringify([mail.text, mail.files.map(({ filename }) => filename)]);
-  const key = createHash("sha256").update(`${letter.id}\n${mail.from}\n${named}`).digest("base64url");
+  const hash = createHash("sha256").update(`${letter.id}\n${head.from}\n`);
+  const key = hash.update(head.messageId ?? raw).digest("base64url");
   const known = await database.selectFrom("inbound_mail").select("key").where("key", "=", key).executeTakeFirst();
   if (known) return "repeated";
-  const text = cutQuote(mail.text, `${letter.subject}\nPartner Portal\n${letter.text_part}`);
-  return write(appContext, { person, claim, mail, text, replyTo: letter.address }, { key, request });
+  const write = writing(appContext, { person, claim, from: head.from, replyTo: letter.address }, { key, request });
+  return write(await readBody(raw).catch(refusalIn), `${letter.subject}\nPartner Portal\n${letter.text_part}`);
 }
 
+/** Addresses of ours that are looked at; a mail program names one. */
+const mostAddresses = 10;
+
 /** The letter that a mail answers, where its address is signed and good and the sender is who may answer it. */
-async function answeredLetter({ database, settings, secret }: AppContext, mail: InboundMail) {
+async function answeredLetter({ database, settings, secret }: AppContext, { from, recipients }: MailHead) {
   const { inbound } = settings;
-  for (const address of inbound ? mail.recipients : []) {
-    const given = inbound && letterIn(address, inbound);
-    if (!given) continue;
+  const given = [...new Set(recipients)].flatMap((address) => {
+    const letter = inbound && letterIn(address, inbound);
+    return letter ? [{ ...letter, address }] : [];
+  });
+  for (const { id, token, address } of given.slice(0, mostAddresses)) {
     const found = await database
       .selectFrom("outbox")
       .innerJoin("claims", "claims.id", "outbox.claim_id")
       .innerJoin("users", "users.id", "outbox.writer_id")
+      .innerJoin("customers", "customers.id", "claims.customer_id")
       .select(["outbox.id", "subject", "text_part", "recipients", "claims.id as claim_id", "customer_id"])
-      .select(["users.id as person", "users.email"])
-      .where("outbox.id", "=", given.id)
+      .select(["users.id as person", "users.email", "customers.email as account"])
+      .where("outbox.id", "=", id)
       .where("outbox.created_at", ">", sql<Date>`now() - make_interval(days => ${goodDays})`)
       .executeTakeFirst();
-    if (
-      !found ||
-      !isSigned({ ...(secret !== undefined && { secret }) }, given.token, { ...found, claim: found.claim_id })
-    )
+    if (!found || !isSigned({ ...(secret !== undefined && { secret }) }, token, { ...found, claim: found.claim_id }))
       continue;
-    // The letter's own address may be the account's, where several read it.
-    const writers = [found.email, ...found.recipients].map((one) => mailboxOf(one.trim().toLowerCase()));
-    if (!writers.includes(mailboxOf(mail.from))) continue;
+    const [own = "", account = "", ...told] = [found.email, found.account, ...found.recipients].map((one) =>
+      mailboxOf(one.trim().toLowerCase()),
+    );
+    // The letter's own address may be the account's, where several read it, as long as it is the account's.
+    const isWriter = [own, ...(told.includes(account) ? [account] : [])].includes(mailboxOf(from));
+    if (!isWriter) continue;
     return { ...found, address, claim: { id: found.claim_id, customer_id: found.customer_id } };
   }
   return undefined;
@@ -97,22 +104,21 @@ async function answeredLetter({ database, settings, secret }: AppContext, mail: 
 interface Answer {
   person: Person;
   claim: Claim;
-  mail: InboundMail;
-  text: string;
+  from: string;
   replyTo: string;
 }
 
-async function write(appContext: AppContext, answer: Answer, delivery: Delivery): Promise<MailOutcome> {
-  const { person, claim, mail, text, replyTo } = answer;
+/** Writes what a mail says, without what it quotes of the letter; or tells its sender why it cannot be read. */
+function writing(appContext: AppContext, answer: Answer, delivery: Delivery) {
+  const { person, claim, from, replyTo } = answer;
   const { database, clock, settings, definitions } = appContext;
   const isInternal = !isClaimant(person, definitions.access);
-  const { kept, refusals } =
-    mail.files.length > 0
-      ? await keepMailedFiles(appContext, person, claim.id, mail.files, { ...delivery, isInternal })
-      : { kept: 0, refusals: text ? [] : [nothingWritten] };
+  const quota = { name: "mail", most: settings.limits.lettersPerDay, words: "e-mails" } as const;
   const settled =
     (why: string[], isPartly: boolean): Within =>
     async (trx) => {
+      // Before anything that names it, so that two mails on one claim wait for each other.
+      await findClaim(trx, person, definitions, claim.id, { lock: true });
       const row = { key: delivery.key, claim_id: claim.id, received_at: clock.now() };
       const isNew = await trx
         .insertInto("inbound_mail")
@@ -121,40 +127,67 @@ async function write(appContext: AppContext, answer: Answer, delivery: Delivery)
         .returning("key")
         .executeTakeFirst();
       if (!isNew) throw new Repeated();
-      await takeQuota(trx, clock, person, { name: "mail", most: settings.limits.lettersPerDay, words: "e-mails" });
+      await takeQuota(trx, clock, person, quota);
       if (why.length === 0) return;
       const about = { id: claim.id, number: claim.number, replyTo, key: delivery.key, refusals: why, isPartly };
-      await queueMail(trx, refusalLetter(appContext, mail.from, about));
+      await queueMail(trx, refusalLetter(appContext, from, about));
     };
-  try {
+  const write = async (body: MailBody, text: string): Promise<MailOutcome> => {
+    const { kept, refusals } =
+      body.files.length > 0
+        ? await keepMailedFiles(appContext, person, claim.id, body.files, { ...delivery, isInternal })
+        : { kept: 0, refusals: text ? [] : [nothingWritten] };
+    if (body.more > 0) refusals.push(`There were ${body.more} more files than one e-mail may bring.`);
+    const without = (why: string[]) => database.transaction().execute(settled(why, kept > 0));
+    if (!text && kept === 0) {
+      await without(refusals);
+      return "refused";
+    }
     try {
-      if (!text && kept === 0) {
-        await database.transaction().execute(settled(refusals, false));
-        return "refused";
-      }
-      await act(appContext, answer, isInternal, settled(refusals, true));
+      await act(appContext, { person, claim, text, isInternal }, settled(refusals, true));
       return "written";
     } catch (error) {
       if (!isRefusal(error) || error.status === 429) throw error;
-      await database.transaction().execute(settled([...refusals, error.message], kept > 0));
-      return kept > 0 ? "written" : "refused";
+      const why = [...refusals, error.message];
+      if (kept === 0) {
+        await without(why);
+        return "refused";
+      }
+      // The files alone are an answer, too.
+      await act(appContext, { person, claim, text: "", isInternal }, settled(why, true)).catch((again) => {
+        if (!isRefusal(again) || again.status === 429) throw again;
+        return without(why);
+      });
+      return "written";
     }
-  } catch (error) {
-    if (error instanceof Repeated) return "repeated";
-    if (!isRefusal(error)) throw error;
-    await tellStranger(appContext, mail, error.message);
-    return "refused";
-  }
+  };
+  return async (read: MailBody | HttpError, letter: string): Promise<MailOutcome> => {
+    try {
+      await expectQuota(database, clock, person, quota);
+      if (!(read instanceof HttpError)) return await write(read, cutQuote(read.text, letter));
+      await database.transaction().execute(settled([read.message], false));
+      return "refused";
+    } catch (error) {
+      if (error instanceof Repeated) return "repeated";
+      if (!isRefusal(error)) throw error;
+      await tellSender(appContext, { from }, error.message);
+      return "refused";
+    }
+  };
 }
 
 /** A refusal that stays one, however often it is tried. */
 const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.status < 500;
 
+function refusalIn(error: unknown): HttpError {
+  if (!isRefusal(error)) throw error;
+  return error;
+}
+
 /** The act of the page that this is: the reply that the claim waits for, a note, or nothing beside the files. */
 async function act(
   appContext: AppContext,
-  { person, claim, text }: Answer,
-  isInternal: boolean,
+  { person, claim, text, isInternal }: Pick<Answer, "person" | "claim"> & { text: string; isInternal: boolean },
   within: Within,
 ): Promise<void> {
   if (!isInternal && (await awaitsReplyOf(appContext, person, claim)))
@@ -163,8 +196,15 @@ async function act(
   else await appContext.database.transaction().execute(within);
 }
 
-async function tellStranger(appContext: AppContext, { from }: InboundMail, why?: string): Promise<void> {
+/** Tells who wrote, if we know the address: others may never have written, and would have a letter of ours from whoever says so. */
+async function tellSender(appContext: AppContext, { from }: Pick<MailHead, "from">, why?: string): Promise<void> {
+  const { database, clock } = appContext;
   if (!isMailAddress(from)) return;
-  const letter = strangerLetter(appContext, from, { day: dayOf(appContext.clock.now()), why });
-  await appContext.database.transaction().execute((trx) => queueMail(trx, letter));
+  const isTheirs = sql<boolean>`lower(email) = ${from}`;
+  const known =
+    (await database.selectFrom("users").select("id").where(isTheirs).executeTakeFirst()) ??
+    (await database.selectFrom("customers").select("id").where(isTheirs).executeTakeFirst());
+  if (!known) return;
+  const letter = strangerLetter(appContext, from, { day: dayOf(clock.now()), why });
+  await database.transaction().execute((trx) => queueMail(trx, letter));
 }

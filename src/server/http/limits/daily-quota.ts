@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { DateTime } from "luxon";
+import type { Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { type Clock, dayOf, zone } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -17,12 +18,8 @@ interface Quota {
  * Counts one more of what a person may do so often a day, in the transaction that does it: what is refused or undone does not
  * count. Refuses with 429.
  */
-export async function takeQuota(
-  trx: Transaction<Tables>,
-  clock: Clock,
-  person: Person,
-  { name, most, words }: Quota,
-): Promise<void> {
+export async function takeQuota(trx: Transaction<Tables>, clock: Clock, person: Person, quota: Quota): Promise<void> {
+  const { name } = quota;
   const moment = clock.now();
   const { tally } = await trx
     .insertInto("daily_counts")
@@ -35,9 +32,25 @@ export async function takeQuota(
     )
     .returning("tally")
     .executeTakeFirstOrThrow();
-  if (tally <= most) return;
+  if (tally > quota.most) throw exhausted(moment, quota);
+}
+
+/** Refuses with 429 whoever has done it as often as they may today; counts nothing. */
+export async function expectQuota(database: Queryable, clock: Clock, person: Person, quota: Quota): Promise<void> {
+  const moment = clock.now();
+  const counted = await database
+    .selectFrom("daily_counts")
+    .select("tally")
+    .where("person_id", "=", person.id)
+    .where("name", "=", quota.name)
+    .where("day", "=", dayOf(moment))
+    .executeTakeFirst();
+  if ((counted?.tally ?? 0) >= quota.most) throw exhausted(moment, quota);
+}
+
+function exhausted(moment: Date, { name, most, words }: Quota): HttpError {
   const midnight = DateTime.fromJSDate(moment, { zone }).plus({ days: 1 }).startOf("day");
   const retryAfter = Math.ceil((midnight.toMillis() - moment.getTime()) / 1000);
   const message = `No more ${words} can be sent today: ${most} is the most for one day. Please go on tomorrow, or call us.`;
-  throw new HttpError(429, message, undefined, { retryAfter, about: name });
+  return new HttpError(429, message, undefined, { retryAfter, about: name });
 }

@@ -9,11 +9,13 @@ const attributions = [
   /^op\b.{6,300}\bschreef\b.{0,200}:$/i,
 ];
 /** The same in any language: a date, an address in brackets, a colon. */
-const anyAttribution = /\d.{0,200}<[^<>\s]+@[^<>\s]+>.{0,60}:$/;
+const anyAttribution = /\d[^<]{0,200}<[^<>\s@]{1,100}@[^<>\s@]{1,200}>[^<]{0,60}:$/;
+/** When, or by whom: without it, somebody tells what another person wrote. */
+const tellsOfMail = /@|\b\d{4}\b|\b\d{1,2}[./-]\d{1,2}\b/;
 /** A year and a time of day. */
 const isDated = (text: string) => /\b\d{4}\b/.test(text) && /\b\d{1,2}[:.h]\d{2}\b/.test(text);
 /** `-----Original Message-----`, in any language; a line of underscores. */
-const original = /^-{2,}\s*\p{L}[^-]{2,60}-{2,}$/u;
+const original = /^-{5,}\s*\p{L}[^-]{2,60}-{5,}$/u;
 const underline = /^[_\u2500]{10,}$/;
 /** `Subject: something`, with stars where bold text was made plain. */
 const header = /^\*{0,2}\p{L}[\p{L} ]{0,24}\s?[:：]\*{0,2}\s*\S/u;
@@ -45,13 +47,19 @@ export function cutQuote(text: string, letter: string): string {
     .trim();
 }
 
+/** Lines above words that lead to a quote, at most. */
+const nearby = 8;
+
 const isMarked = (line: string | undefined) => /^\s*>/.test(line ?? "");
+/** "More than 400 kPa" may be written so, by itself. */
+const mayBeMore = (line: string) => /^>=?\d/.test(line);
 
 /** Without lines that begin with `>` and the words that lead to them. */
 function withoutMarked(lines: string[]): string[] {
   const kept: string[] = [];
+  const isAlone = (place: number) => !isMarked(lines[place - 1]) && !isMarked(lines[place + 1]);
   for (const [place, line] of lines.entries()) {
-    if (!isMarked(line)) kept.push(line);
+    if (!isMarked(line) || (mayBeMore(line) && isAlone(place))) kept.push(line);
     else if (!isMarked(lines[place - 1])) kept.splice(leadAt(kept, (lead) => isDated(lead) && /:$/.test(lead)));
   }
   return kept;
@@ -59,14 +67,16 @@ function withoutMarked(lines: string[]): string[] {
 
 /** Where the words begin that lead to a quote behind these lines, up to three as they are wrapped; behind them where there are none. */
 function leadAt(before: string[], isLead = (_text: string) => false): number {
-  const last = before.findLastIndex((line) => line.trim() !== "");
+  const near = Math.max(0, before.length - nearby);
+  const last = near + before.slice(near).findLastIndex((line) => line.trim() !== "");
+  if (last < near) return before.length;
   const leads = [1, 2, 3].flatMap((count) => {
     const some = before.slice(Math.max(0, last + 1 - count), last + 1).map((line) => line.trim());
     const text = some.join(" ");
     return some.length === count && some.every(Boolean) && text.length <= longestLead ? [{ count, text }] : [];
   });
   const matches = [
-    (text: string) => attributions.some((one) => one.test(text)),
+    (text: string) => tellsOfMail.test(text) && attributions.some((one) => one.test(text)),
     (text: string) => anyAttribution.test(text),
     isLead,
   ];
@@ -84,15 +94,18 @@ function quoteIn(lines: string[]): number {
     if (original.test(trimmed)) return place;
     if (isHeaderBlock(lines.slice(place, place + 6)))
       return underline.test(lines[place - 1]?.trim() ?? "") ? place - 1 : place;
-    const lead = trimmed.endsWith(":") ? leadAt(lines.slice(0, place + 1)) : place + 1;
+    const from = Math.max(0, place - 2);
+    const lead = trimmed.endsWith(":") ? from + leadAt(lines.slice(from, place + 1)) : place + 1;
     if (lead <= place) return lead;
   }
   return lines.length;
 }
 
-/** A sender, and when, to whom or about what: nobody begins an answer so. */
-const isHeaderBlock = ([first = "", ...others]: string[]) =>
-  fromHeader.test(first.trim()) && others.filter((line) => header.test(line.trim())).length >= 2;
+/** A sender, and when, to whom or about what: nobody begins an answer so, but where goods go from and to. */
+const isHeaderBlock = (lines: string[]) =>
+  fromHeader.test(lines[0]?.trim() ?? "") &&
+  lines.slice(1).filter((line) => header.test(line.trim())).length >= 2 &&
+  lines.some((line) => /@/.test(line) || isDated(line));
 
 const compared = (line: string) =>
   line
@@ -113,7 +126,7 @@ function letterIn(lines: string[], letter: string): number {
       line.length >= telling &&
       isOfLetter(line) &&
       given
-        .slice(place + 1)
+        .slice(place + 1, place + 40)
         .filter(Boolean)
         .slice(0, 6)
         .some(isOfLetter),
