@@ -60,13 +60,13 @@ function withoutMarked(lines: string[]): string[] {
   const isAlone = (place: number) => !isMarked(lines[place - 1]) && !isMarked(lines[place + 1]);
   for (const [place, line] of lines.entries()) {
     if (!isMarked(line) || (mayBeMore(line) && isAlone(place))) kept.push(line);
-    else if (!isMarked(lines[place - 1])) kept.splice(leadAt(kept, (lead) => isDated(lead) && /:$/.test(lead)));
+    else if (!isMarked(lines[place - 1])) kept.splice(leadAt(kept, true));
   }
   return kept;
 }
 
 /** Where the words begin that lead to a quote behind these lines, up to three as they are wrapped; behind them where there are none. */
-function leadAt(before: string[], isLead = (_text: string) => false): number {
+function leadAt(before: string[], isQuoteBelow: boolean): number {
   const near = Math.max(0, before.length - nearby);
   const last = near + before.slice(near).findLastIndex((line) => line.trim() !== "");
   if (last < near) return before.length;
@@ -76,9 +76,9 @@ function leadAt(before: string[], isLead = (_text: string) => false): number {
     return some.length === count && some.every(Boolean) && text.length <= longestLead ? [{ count, text }] : [];
   });
   const matches = [
-    (text: string) => tellsOfMail.test(text) && attributions.some((one) => one.test(text)),
+    (text: string) => (isQuoteBelow || tellsOfMail.test(text)) && attributions.some((one) => one.test(text)),
     (text: string) => anyAttribution.test(text),
-    isLead,
+    (text: string) => isQuoteBelow && isDated(text) && text.endsWith(":"),
   ];
   for (const isMatch of matches) {
     const lead = leads.find(({ text }) => isMatch(text));
@@ -95,7 +95,7 @@ function quoteIn(lines: string[]): number {
     if (isHeaderBlock(lines.slice(place, place + 6)))
       return underline.test(lines[place - 1]?.trim() ?? "") ? place - 1 : place;
     const from = Math.max(0, place - 2);
-    const lead = trimmed.endsWith(":") ? from + leadAt(lines.slice(from, place + 1)) : place + 1;
+    const lead = trimmed.endsWith(":") ? from + leadAt(lines.slice(from, place + 1), false) : place + 1;
     if (lead <= place) return lead;
   }
   return lines.length;
@@ -139,7 +139,7 @@ function letterIn(lines: string[], letter: string): number {
   const headers = lines.slice(headed, from);
   if (headers.length >= 3 && headers.some((line) => /@/.test(line) || isDated(line)))
     return underline.test(lines[headed - 1]?.trim() ?? "") ? headed - 1 : headed;
-  return Math.min(from, leadAt(lines.slice(0, from)));
+  return Math.min(from, leadAt(lines.slice(0, from), true));
 }
 
 function withoutSignature(lines: string[]): string[] {
