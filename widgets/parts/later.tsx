@@ -1,25 +1,27 @@
 import { Button, Spinner } from "@chakra-ui/react";
-import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, useEffect, useState } from "react";
 import { Message } from "./message.tsx";
 
 /**
- * A widget whose code comes when the first form that has it is shown; most forms never ask for it. Where it does not come, that is
- * said in its place, and the rest of the form stands.
+ * A part of a page whose code comes when the first of its kind is shown, as a widget that most forms never ask for. Where it does not
+ * come, that is said in its place, and the rest of the page stands.
  */
-export function later<Value>(load: () => Promise<ComponentType<FieldProps<Value>>>): ComponentType<FieldProps<Value>> {
-  let known: ComponentType<FieldProps<Value>> | undefined;
-  return function LaterWidget(props: FieldProps<Value>) {
-    const [Widget, setWidget] = useState(() => known);
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  what = "This part of the form",
+): ComponentType<Props> {
+  let known: ComponentType<Props> | undefined;
+  return function LaterPart(props: Props) {
+    const [Part, setPart] = useState(() => known);
     const [attempt, setAttempt] = useState(0);
     const [lostAt, setLostAt] = useState<number>();
     useEffect(() => {
-      if (known) return setWidget(() => known);
+      if (known) return setPart(() => known);
       let isCurrent = true;
       load().then(
         (found) => {
           known = found;
-          if (isCurrent) setWidget(() => found);
+          if (isCurrent) setPart(() => found);
         },
         () => {
           if (isCurrent) setLostAt(attempt);
@@ -29,11 +31,11 @@ export function later<Value>(load: () => Promise<ComponentType<FieldProps<Value>
         isCurrent = false;
       };
     }, [attempt]);
-    if (Widget) return <Widget {...props} />;
+    if (Part) return <Part {...props} />;
     if (lostAt !== attempt) return <Spinner role="status" aria-label="Loading" data-later />;
     return (
       <Message kind="error">
-        This part of the form could not be loaded. What you typed is kept.
+        {what} could not be loaded. What you typed is kept.
         <Button display="block" mt="2" size="sm" variant="outline" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </Button>

@@ -1,8 +1,11 @@
+import { later } from "../../../../widgets/parts/later.tsx";
 import { Disclosure } from "../../shared/ui/disclosure.tsx";
 import type { ColumnChoicesProps } from "./column-choices.tsx";
-import { lazyPanel } from "./lazy-panel.tsx";
 
-const ColumnChoices = lazyPanel<ColumnChoicesProps>(async () => (await import("./column-choices.tsx")).ColumnChoices);
+const ColumnChoices = later<ColumnChoicesProps>(
+  async () => (await import("./column-choices.tsx")).ColumnChoices,
+  "The columns",
+);
 
 /**
  * Which columns the staff's table shows, in which order and how wide: kept with a view that was saved with them, else per person and

@@ -86,8 +86,7 @@ export class DraftStore {
 
   /** Writes texts, null taking a file away, as one step of undo; `typedIn` joins what is typed in one go. */
   write(changes: Record<string, string | null>, typedIn?: string): void {
-    const files = Object.entries(changes).map(([file, text]) => ({ file, text }));
-    const next = withTexts(this.state.texts, files);
+    const next = withTexts(this.state.texts, Object.entries(changes));
     const isSameStep =
       typedIn !== undefined && this.lastTyped.file === typedIn && Date.now() - this.lastTyped.at < oneStep;
     if (!isSameStep) this.done = [...this.done.slice(1 - mostSteps), this.state.texts];
@@ -132,7 +131,7 @@ export class DraftStore {
   /** Saves what is not saved yet, and has it checked. One at a time; what is written meanwhile follows. */
   async save(): Promise<void> {
     clearTimeout(this.timer);
-    if (this.isBusy || this.hasEnded || this.state.conflict) return;
+    if (this.isBusy || this.state.conflict) return;
     this.isBusy = true;
     const { texts, draft } = this.state;
     const params = { draft: String(draft.number) };
@@ -143,7 +142,8 @@ export class DraftStore {
         this.set({ saving: "saving" });
         const body = { version: draft.version, files };
         const next = await this.api.call("PUT /api/studio/drafts/:draft/files", { params, body });
-        this.saved = files.length === unsaved.length ? texts : withTexts(this.saved, files);
+        const sent = files.map(({ file, text }): [string, string | null] => [file, text]);
+        this.saved = files.length === unsaved.length ? texts : withTexts(this.saved, sent);
         const isAlone = next.version === draft.version + 1;
         // The version stays the one that was read, so that what others saved meanwhile is not overwritten unread.
         this.set({
@@ -156,6 +156,7 @@ export class DraftStore {
       this.isBusy = false;
       if (this.state.conflict) return;
       if (this.unsaved(this.state.texts).length === 0) await this.judge();
+      else if (this.hasEnded || files.length < unsaved.length) await this.save();
       else this.saveSoon();
     } catch (error) {
       this.isBusy = false;
@@ -234,10 +235,11 @@ export class DraftStore {
     await this.judge();
   }
 
+  /** What is not saved yet goes on being saved, however many requests that takes. */
   end(): void {
     clearTimeout(this.timer);
-    if (this.state.saving === "unsaved") void this.save();
     this.hasEnded = true;
+    if (this.unsaved(this.state.texts).length > 0) void this.save();
   }
 
   /** For a store that is shown once more. */

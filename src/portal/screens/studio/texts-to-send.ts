@@ -20,9 +20,9 @@ export function sentAtOnce(files: Changed[]): Changed[] {
   return count < 0 ? files : files.slice(0, count);
 }
 
-export function withTexts(texts: Texts, changes: Changed[]): Texts {
+export function withTexts(texts: Texts, changes: [file: string, text: string | null][]): Texts {
   const next = { ...texts };
-  for (const { file, text } of changes) {
+  for (const [file, text] of changes) {
     if (text === null) delete next[file];
     else next[file] = text;
   }

@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { later } from "../../../../../widgets/parts/later.tsx";
 import { readListQuery } from "../../../../contract/list-query.ts";
 import type { SavedView } from "../../../../contract/types.ts";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
@@ -7,7 +8,6 @@ import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
-import { lazyPanel } from "../lazy-panel.tsx";
 import { addressOf } from "../list-query.ts";
 import { useOwnTokens } from "../use-column-layout.ts";
 import type { ManageViewsProps } from "./manage-views-dialog.tsx";
@@ -26,7 +26,7 @@ const ManageViewsDialog = lazyDialog<ManageViewsProps>(
   ({ onClose }) => onClose(),
 );
 
-const ViewChoices = lazyPanel<ViewChoicesProps>(async () => (await import("./view-choices.tsx")).ViewChoices);
+const ViewChoices = later<ViewChoicesProps>(async () => (await import("./view-choices.tsx")).ViewChoices, "The views");
 
 interface Props {
   /** The list's address without page. */
