@@ -1,7 +1,7 @@
 import type { Api } from "../../shared/api/api.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
-import { sentAtOnce, withTexts } from "./texts-to-send.ts";
+import { pairsOf, sentAtOnce, textsOf, withTexts } from "./texts-to-send.ts";
 
 export type Texts = Record<string, string>;
 export type Check = Answer<"GET /api/studio/drafts/:draft/check">;
@@ -142,8 +142,7 @@ export class DraftStore {
         this.set({ saving: "saving" });
         const body = { version: draft.version, files };
         const next = await this.api.call("PUT /api/studio/drafts/:draft/files", { params, body });
-        const sent = files.map(({ file, text }): [string, string | null] => [file, text]);
-        this.saved = files.length === unsaved.length ? texts : withTexts(this.saved, sent);
+        this.saved = withTexts(this.saved, pairsOf(files));
         const isAlone = next.version === draft.version + 1;
         // The version stays the one that was read, so that what others saved meanwhile is not overwritten unread.
         this.set({
@@ -247,5 +246,3 @@ export class DraftStore {
     this.hasEnded = false;
   }
 }
-
-const textsOf = (files: WholeDraft["files"]): Texts => Object.fromEntries(files.map(({ file, text }) => [file, text]));

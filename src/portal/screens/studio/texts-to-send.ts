@@ -28,3 +28,9 @@ export function withTexts(texts: Texts, changes: [file: string, text: string | n
   }
   return next;
 }
+
+export const textsOf = (files: { file: string; text: string }[]): Texts =>
+  Object.fromEntries(files.map(({ file, text }) => [file, text]));
+
+export const pairsOf = (files: Changed[]): [file: string, text: string | null][] =>
+  files.map(({ file, text }) => [file, text]);
