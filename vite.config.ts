@@ -82,6 +82,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: "markdown-to-jsx/react", replacement: join(standIns, "plain-markdown.tsx") },
+      { find: "fast-equals", replacement: join(standIns, "deep-equal.ts") },
       { find: "fast-uri", replacement: join(standIns, "resolved-references.ts") },
       { find: /^\.{1,2}\/getDefaultRegistry\.js$/, replacement: join(standIns, "lean-registry.ts") },
       { find: /^\.{1,2}\/shallowAllOfMerge\.js$/, replacement: join(standIns, "merge-all-of.ts") },

@@ -1,6 +1,14 @@
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
-import { NotMade, StreamAborted } from "./save-export.ts";
+
+/** Why an export is given up: it is not wanted any more, and the server need not go on with it either. */
+export const stopped = "stopped";
+
+/** There will be no file; the message says why and what to do. */
+export class NotMade extends Error {}
+
+/** A file began to come and did not end. */
+export class StreamAborted extends Error {}
 
 /** What went wrong with a report: messages by field, or one sentence where no field is to blame. */
 export interface Trouble {

@@ -2,6 +2,7 @@ import type { Api } from "../../shared/api/api.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { saveBlob } from "../../shared/api/save-blob.ts";
 import type { ReportQuestion } from "./report-question.ts";
+import { NotMade, StreamAborted, stopped } from "./report-trouble.ts";
 
 export type ExportFormat = "csv" | "xlsx";
 
@@ -13,9 +14,6 @@ export interface Made {
   done: number;
   total: number | null;
 }
-
-/** Why an export is given up: it is not wanted any more, and the server need not go on with it either. */
-export const stopped = "stopped";
 
 interface Options {
   /** Aborted with `stopped`, it stops the server too; otherwise a file that was queued is made all the same and waits. */
@@ -99,9 +97,3 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", leave, { once: true });
   });
 }
-
-/** There will be no file; the message says why and what to do. */
-export class NotMade extends Error {}
-
-/** A file began to come and did not end. */
-export class StreamAborted extends Error {}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { noTrouble, type Trouble, troubleOf } from "./report-trouble.ts";
-import { type Exported, type ExportFormat, type Made, saveExport, stopped } from "./save-export.ts";
+import { noTrouble, stopped, type Trouble, troubleOf } from "./report-trouble.ts";
+import type { Exported, ExportFormat, Made } from "./save-export.ts";
 
 export const megabyte = 1024 * 1024;
 
@@ -50,7 +50,7 @@ export function useExport(): Exporting {
     setTrouble(noTrouble);
     announce("The file is being prepared");
     try {
-      const exported = await find();
+      const [exported, { saveExport }] = await Promise.all([find(), import("./save-export.ts")]);
       signal.throwIfAborted();
       await saveExport(api, exported, format, { signal, onMade: setMade, onReceived: countWhole });
       announce("The export is in your downloads");
