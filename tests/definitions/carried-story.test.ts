@@ -291,3 +291,21 @@ test("what stands on one line and what somebody set apart keep their layout", ()
     `{ "steps": [\n\n    { "set": { "/first": "A", "/last": "B", "/z": 1 }, "expect": { "locked": ["/z", "/first", "/last"] } }\n] }\n`,
   );
 });
+
+test("an empty list leaves its place empty, as the value that becomes of it is", () => {
+  const before = story({ set: { "/p": [] }, expect: { payload: { "/p": [] } } });
+  const { text, left } = carried(written(before), [{ unwrap: "/p" }]);
+  expect([JSON.parse(text).steps, left]).toEqual([[{ set: { "/p": null }, expect: { payload: { "/p": null } } }], []]);
+});
+
+test("what is no place among places stays as it is, and a case's place goes where places go", () => {
+  const before = {
+    ...story({ expect: { locked: [{ value: "p" }, 7, "/a"] } }),
+    each: [{ name: "one", values: { p: "/a" } }],
+  };
+  const { text, left } = carried(written(before), [{ rename: "/a", to: "b" }]);
+  expect([JSON.parse(text), left]).toEqual([
+    { ...story({ expect: { locked: [{ value: "p" }, 7, "/b"] } }), each: [{ name: "one", values: { p: "/b" } }] },
+    [],
+  ]);
+});

@@ -99,7 +99,9 @@ function pieces(carrying: Carrying, place: Pointer, block: JsonObject): [Pointer
   });
   // Of a whole object something may have left for elsewhere.
   const others = valuesIn(made as Json).filter(([at]) => !ways.some((way) => at === way || at.startsWith(`${way}/`)));
-  return [...own, ...others.filter(([, one]) => one !== undefined)];
+  // An empty list has no first item: what stood at the place is gone all the same.
+  if (own.length + others.length === 0) return ways.map((way) => [way, null]);
+  return [...own, ...others];
 }
 
 /** Values by their places, as a step of a story sets or expects them. */
@@ -123,11 +125,19 @@ export const carriedKeys = (carrying: Carrying, block: JsonObject): JsonObject =
     return waysHere(carrying, place, alike)?.map((way) => [way, block[place] as Json]);
   });
 
-/** Places that are named one by one. */
+const isPlace = (one: Json): one is Pointer => typeof one === "string" && one.startsWith("/");
+
+/** Places that are named one by one. What is no place stays as it is. */
 export function carriedPlaces(carrying: Carrying, places: Json): Json {
   if (!Array.isArray(places)) return places;
-  const named = places.map(String);
-  return [...new Set(named.flatMap((place) => waysHere(carrying, place, named) ?? [place]))];
+  const named = places.filter(isPlace);
+  const ways = (place: Json): Json[] => {
+    const name = caseValue(place);
+    const alone = ([only, ...more]: Json[]) => (more.length > 0 ? undefined : only);
+    if (name !== undefined) carrying.use(name, (value) => alone(ways(value)) ?? value);
+    return (isPlace(place) && waysHere(carrying, place, named)) || [place];
+  };
+  return [...new Set(places.flatMap(ways))];
 }
 
 function eachKey(
