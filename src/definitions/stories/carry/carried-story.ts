@@ -8,6 +8,7 @@ import {
   carriedWritten,
 } from "./carried-values.ts";
 import { caseValue, isObject, type JsonObject } from "./places.ts";
+import { stepsBack } from "./steps-back.ts";
 
 /** What a migration cannot do to a story, which stays as it is written: at which of its steps, counted from 1, and where. */
 export interface Uncarried {
@@ -30,7 +31,12 @@ export type StoryPart = "story" | "form" | "steps";
  */
 export function carriedStory(json: Json, steps: readonly MigrationStep[], part: StoryPart = "story"): CarriedStory {
   const once = carriedOnce(json, steps, part);
-  if (canonical(carriedOnce(once.json, steps, part).json) === canonical(once.json)) return once;
+  const becomes = (before: Json, after: Json): boolean =>
+    canonical(carriedOnce(before, steps, part).json) === canonical(after);
+  if (canonical(once.json) === canonical(json)) return once;
+  const earlier = carriedOnce(json, stepsBack(steps), part).json;
+  const mayBeCarried = canonical(earlier) !== canonical(json) && becomes(earlier, json);
+  if (!mayBeCarried && becomes(once.json, once.json)) return once;
   const why = "the migration reads what it writes, so that nobody can tell whether this is carried already";
   return { json, left: [{ path: "", why }] };
 }
