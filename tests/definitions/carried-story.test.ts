@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { carriedStory } from "../../src/definitions/stories/carry/carried-story.ts";
+import { carriedStory, type StoryPart } from "../../src/definitions/stories/carry/carried-story.ts";
 import { patchedText } from "../../src/definitions/stories/carry/patched-text.ts";
 import type { MigrationStep } from "../../src/engine/index.ts";
 
 /** A story's text as the migration leaves it, and what that could not carry. */
-function carried(text: string, steps: MigrationStep[]) {
+function carried(text: string, steps: MigrationStep[], part: StoryPart = "story") {
   const json = JSON.parse(text);
-  const made = carriedStory(json, steps);
+  const made = carriedStory(json, steps, part);
   return { text: patchedText(text, json, made.json), left: made.left };
 }
 /** As stories are written: what has no parts of its own stands on one line. */
@@ -347,4 +347,19 @@ test("what is no place among places stays as it is, and a case's place goes wher
     { ...story({ expect: { locked: [{ value: "p" }, 7, "/b"] } }), each: [{ name: "one", values: { p: "/b" } }] },
     [],
   ]);
+});
+
+test("a case's value in shared steps is named where a step of the migration is about it, and nowhere else", () => {
+  const shared = [
+    { set: { "/how": { value: "how" }, "/z": { value: "z" } } },
+    { set: { value: "all" }, claim: { status: { value: "status" } } },
+  ];
+  const places = (step: MigrationStep) =>
+    carried(written(shared), [step], "steps").left.map((one) => [one.step, one.path]);
+  expect(places({ mapValues: "/how", values: { a: "b" } })).toEqual([
+    [1, "/how"],
+    [2, ""],
+  ]);
+  expect(places({ mapStatus: { open: "new" } })).toEqual([[2, ""]]);
+  expect(places({ means: "/how", now: "net" })).toEqual([]);
 });

@@ -62,7 +62,10 @@ function carriedBy(step: MigrationStep, json: Json, part: StoryPart, left: Uncar
     step,
     note: (path, why) => void left.push({ ...(number !== undefined && { step: number }), path, why }),
     isSaid: (place) => !isWhole || spellings(place).some((one) => written.includes(one)),
-    use: (name, carried) => void uses.set(name, [...(uses.get(name) ?? []), carried]),
+    use: (name, carried, place = "") => {
+      uses.set(name, [...(uses.get(name) ?? []), carried]);
+      if (part !== "story") left.push({ ...(number !== undefined && { step: number }), path: place, why: ofEachCase });
+    },
   });
   const stepsNow = (steps: Json): Json =>
     Array.isArray(steps)
@@ -89,12 +92,14 @@ function spellings(place: Pointer): string[] {
 const withParts = (whole: JsonObject, parts: Record<string, Use>): JsonObject =>
   Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, parts[key]?.(value) ?? value]));
 
+const ofEachCase = "each case gives it its own value, in stories that nobody looks through for that";
+
 const ofCase =
-  (carrying: Carrying, work: Use): Use =>
+  (carrying: Carrying, work: Use, isConcerned = true): Use =>
   (node) => {
     const name = caseValue(node);
     if (name === undefined) return work(node);
-    carrying.use(name, work);
+    if (isConcerned) carrying.use(name, work);
     return node;
   };
 
@@ -105,9 +110,13 @@ const formNow = (carrying: Carrying, form: Json): Json =>
     : form;
 
 function claimNow(carrying: Carrying, claim: Json): Json {
-  const status = ofCase(carrying, (value) => statusNow(carrying, value));
-  return ofCase(carrying, (one) => (isObject(one) ? withParts(one, { status, statusBefore: status }) : one))(claim);
+  const status = statusOf(carrying);
+  const work: Use = (one) => (isObject(one) ? withParts(one, { status, statusBefore: status }) : one);
+  return ofCase(carrying, work, "mapStatus" in carrying.step)(claim);
 }
+
+const statusOf = (carrying: Carrying): Use =>
+  ofCase(carrying, (value) => statusNow(carrying, value), "mapStatus" in carrying.step);
 
 const statusNow = ({ step }: Carrying, status: Json): Json =>
   typeof status === "string" && "mapStatus" in step
@@ -115,13 +124,14 @@ const statusNow = ({ step }: Carrying, status: Json): Json =>
     : status;
 
 function stepNow(carrying: Carrying, one: Json): Json {
-  if (!isObject(one) || "default" in carrying.step) return one;
-  const entries = ofCase(carrying, (block) => carriedEntries(carrying, block as JsonObject));
-  const keys = ofCase(carrying, (block) => carriedKeys(carrying, block as JsonObject));
-  const places = ofCase(carrying, (named) => carriedPlaces(carrying, named));
+  if (!isObject(one) || "default" in carrying.step || "means" in carrying.step) return one;
+  const isOfForm = !("mapStatus" in carrying.step);
+  const entries = ofCase(carrying, (block) => carriedEntries(carrying, block as JsonObject), isOfForm);
+  const keys = ofCase(carrying, (block) => carriedKeys(carrying, block as JsonObject), isOfForm);
+  const places = ofCase(carrying, (named) => carriedPlaces(carrying, named), isOfForm);
   const expect: Use = (expected) =>
     withParts(expected as JsonObject, {
-      status: ofCase(carrying, (value) => statusNow(carrying, value)),
+      status: statusOf(carrying),
       errors: keys,
       applies: keys,
       visible: keys,
@@ -133,7 +143,7 @@ function stepNow(carrying: Carrying, one: Json): Json {
   return withParts(one, {
     claim: (claim) => claimNow(carrying, claim),
     set: entries,
-    add: ofCase(carrying, (block) => carriedItems(carrying, block as JsonObject)),
+    add: ofCase(carrying, (block) => carriedItems(carrying, block as JsonObject), isOfForm),
     remove: places,
     expect: ofCase(carrying, (expected) => (isObject(expected) ? expect(expected) : expected)),
   });

@@ -8,7 +8,18 @@ import {
   type Pointer,
   set,
 } from "../../../engine/index.ts";
-import { caseValue, goesTo, isObject, type JsonObject, partners, planted, starred, valuesIn } from "./places.ts";
+import {
+  caseValue,
+  endsOf,
+  goesTo,
+  isObject,
+  isWithin,
+  type JsonObject,
+  partners,
+  planted,
+  starred,
+  valuesIn,
+} from "./places.ts";
 
 /** One step of a migration on its way through a story. */
 export interface Carrying {
@@ -18,7 +29,7 @@ export interface Carrying {
   /** May the story say something of this place, here or elsewhere? */
   isSaid(place: Pointer): boolean;
   /** A case's value stands at a place that the step may concern: what becomes of it there. */
-  use(name: string, carried: (value: Json) => Json): void;
+  use(name: string, carried: (value: Json) => Json, place?: Pointer): void;
 }
 
 const setAside = "it is set aside, so the form has no place for it";
@@ -63,10 +74,12 @@ export function carriedWritten(carrying: Carrying, form: Form): Form | undefined
   if (!made) return undefined;
   for (const { place, name } of ofCases) {
     const [way] = goesTo(step, place);
-    carrying.use(name, (value) => {
+    if (!endsOf(step)[0].some((from) => isWithin(from, starred(place).pointer))) continue;
+    const carried = (value: Json): Json => {
       const one = value === null ? undefined : carriedForm(carrying, planted(place, value));
       return one && way ? ((get(one, way) as Json | undefined) ?? value) : value;
-    });
+    };
+    carrying.use(name, carried, place);
   }
   return waiting.reduce((now, { place, node }) => set(now, place, node), made);
 }
@@ -98,7 +111,7 @@ function pieces(carrying: Carrying, place: Pointer, block: JsonObject): [Pointer
     return there === undefined ? [] : [[way, there]];
   });
   // Of a whole object something may have left for elsewhere.
-  const others = valuesIn(made as Json).filter(([at]) => !ways.some((way) => at === way || at.startsWith(`${way}/`)));
+  const others = valuesIn(made as Json).filter(([at]) => !ways.some((way) => isWithin(at, way)));
   // An empty list has no first item: what stood at the place is gone all the same.
   if (own.length + others.length === 0) return ways.map((way) => [way, null]);
   return [...own, ...others];

@@ -14,6 +14,8 @@ import {
 const isNumber = (segment: string): boolean => /^\d+$/.test(segment);
 const starsIn = (pointer: Pointer): number => segments(pointer).filter((segment) => segment === "*").length;
 
+export const isWithin = (place: Pointer, whole: Pointer): boolean => place === whole || place.startsWith(`${whole}/`);
+
 /** A place of one claim as migrations speak of it, `/lines/3/price` as `/lines/*` `/price`, and the items that it is in. */
 export function starred(place: Pointer): { pointer: Pointer; numbers: string[] } {
   const path = segments(place);
