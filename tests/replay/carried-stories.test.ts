@@ -5,11 +5,13 @@ import { loadDefinitions } from "../../src/definitions/load.ts";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { carriedFiles, type FormSteps } from "../../src/definitions/stories/carry/carried-files.ts";
 import { carriedStory } from "../../src/definitions/stories/carry/carried-story.ts";
+import { carriedFilesApart } from "../../src/definitions/stories/carry/carry-apart.ts";
 import { patchedText } from "../../src/definitions/stories/carry/patched-text.ts";
 import { enginePlayerOf } from "../../src/definitions/stories/engine-player.ts";
 import { readPeople } from "../../src/definitions/stories/people.ts";
 import { readStories, storyFiles, storyFolders } from "../../src/definitions/stories/read-stories.ts";
 import { isFailure, run } from "../../src/definitions/stories/run.ts";
+import { TookTooLong } from "../../src/definitions/work-result.ts";
 import type { MigrationStep } from "../../src/engine/index.ts";
 import { carryStoriesLines } from "../../src/tools/tasks/carry-stories.ts";
 import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
@@ -160,6 +162,10 @@ test("nothing outside of shared/ is read, whatever a story refers to, and what i
     ["warranty/part.json", 1, ""],
     ["warranty/part.json", 2, "/set/~1z"],
   ]);
+});
+
+test("what takes too long in a thread is told as such", async () => {
+  await expect(carriedFilesApart([fixtures], forms(), 1)).rejects.toThrow(TookTooLong);
 });
 
 test("at the command line they are shown first, and written where they stand when that is said", async () => {
