@@ -363,3 +363,36 @@ test("a case's value in shared steps is named where a step of the migration is a
   expect(places({ mapStatus: { open: "new" } })).toEqual([[2, ""]]);
   expect(places({ means: "/how", now: "net" })).toEqual([]);
 });
+
+test("a text with fewer parts than the one before it leaves none of that one's behind", () => {
+  const before = written(
+    story({ set: { "/name": "Ana Dijk" } }, { set: { "/name": "Bo" } }, { set: { "/name": null } }),
+  );
+  const there = carried(before, [{ split: "/name", into: ["/first", "/last"], at: " " }]);
+  expect(there.left).toEqual([]);
+  expect(JSON.parse(there.text).steps).toEqual([
+    { set: { "/first": "Ana", "/last": "Dijk" } },
+    { set: { "/first": "Bo", "/last": null } },
+    { set: { "/first": null, "/last": null } },
+  ]);
+  const back = carried(there.text, [{ join: ["/first", "/last"], to: "/name", with: " " }]);
+  expect(back).toEqual({ text: before, left: [] });
+});
+
+test("of a whole that is emptied, named or taken away, what stands elsewhere since is told", () => {
+  const step: MigrationStep = { move: "/buyer/phone", to: "/contact/phone" };
+  const text = written(
+    story(
+      { set: { "/buyer/phone": "1" } },
+      { set: { "/buyer": null } },
+      { remove: ["/buyer"] },
+      { expect: { visible: { "/buyer": true } } },
+    ),
+  );
+  const { left } = carried(text, [step]);
+  expect(left.map((one) => [one.step, one.path, one.why])).toEqual(
+    [2, 3, 4].map((number) => [number, "/buyer", expect.stringContaining("elsewhere")]),
+  );
+  expect(carried(written(story({ set: { "/buyer": null } })), [step]).left).toEqual([]);
+  expect(carried(written(story({ set: { "/buyer": { phone: "1" } } })), [step]).left).toEqual([]);
+});

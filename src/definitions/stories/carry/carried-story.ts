@@ -5,9 +5,10 @@ import {
   carriedItems,
   carriedKeys,
   carriedPlaces,
+  carriedSettings,
   carriedWritten,
 } from "./carried-values.ts";
-import { caseValue, isObject, type JsonObject } from "./places.ts";
+import { caseValue, isObject, type JsonObject, starred, valuesIn } from "./places.ts";
 import { stepsBack } from "./steps-back.ts";
 
 /** What a migration cannot do to a story, which stays as it is written: at which of its steps, counted from 1, and where. */
@@ -57,29 +58,37 @@ type Use = (value: Json) => Json;
 function carriedBy(step: MigrationStep, json: Json, part: StoryPart, left: Uncarried[]): Json {
   const uses = new Map<string, Use[]>();
   const written = JSON.stringify(json);
+  const held = new Set<Pointer>();
+  const holds = (place: Pointer, value: Json): void => {
+    for (const [at] of valuesIn(value, place)) held.add(starred(at).pointer);
+  };
   const isWhole = part === "story" && !written.includes('"$ref"');
   const carryingAt = (number?: number): Carrying => ({
     step,
     note: (path, why) => void left.push({ ...(number !== undefined && { step: number }), path, why }),
     isSaid: (place) => !isWhole || spellings(place).some((one) => written.includes(one)),
+    mayHold: (place) => !isWhole || held.has(starred(place).pointer),
     use: (name, carried, place = "") => {
       uses.set(name, [...(uses.get(name) ?? []), carried]);
       if (part !== "story") left.push({ ...(number !== undefined && { step: number }), path: place, why: ofEachCase });
     },
   });
+  const next = (number: number, one: Json): Json => {
+    const now = stepNow(carryingAt(number), one);
+    const { set = {}, add = {} } = isObject(now) ? now : {};
+    for (const [place, value] of Object.entries(set ?? {})) holds(place, value);
+    for (const [list, value] of Object.entries(add ?? {})) holds(`${list}/0`, value);
+    return now;
+  };
   const stepsNow = (steps: Json): Json =>
-    Array.isArray(steps)
-      ? steps.map((one, index) => stepNow(carryingAt(index + 1), one))
-      : stepNow(carryingAt(1), steps);
+    Array.isArray(steps) ? steps.map((one, index) => next(index + 1, one)) : next(1, steps);
   if (part === "form") return formNow(carryingAt(), json);
   if (part === "steps") return stepsNow(json);
   if (!isObject(json)) return json;
-  const next = withParts(json, {
-    claim: (claim) => claimNow(carryingAt(), claim),
-    form: (form) => formNow(carryingAt(), form),
-    steps: stepsNow,
-  });
-  return casesNow(carryingAt(), "default" in step ? defaulted(carryingAt(), next) : next, uses);
+  const form = formNow(carryingAt(), json.form ?? {});
+  holds("", form);
+  const story = withParts(json, { claim: (claim) => claimNow(carryingAt(), claim), form: () => form, steps: stepsNow });
+  return casesNow(carryingAt(), "default" in step ? defaulted(carryingAt(), story) : story, uses);
 }
 
 /** How a story may speak of a field: as a key, at the end of a pointer, within one. */
@@ -142,7 +151,7 @@ function stepNow(carrying: Carrying, one: Json): Json {
     });
   return withParts(one, {
     claim: (claim) => claimNow(carrying, claim),
-    set: entries,
+    set: ofCase(carrying, (block) => carriedSettings(carrying, block as JsonObject), isOfForm),
     add: ofCase(carrying, (block) => carriedItems(carrying, block as JsonObject), isOfForm),
     remove: places,
     expect: ofCase(carrying, (expected) => (isObject(expected) ? expect(expected) : expected)),
