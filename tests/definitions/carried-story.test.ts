@@ -177,6 +177,12 @@ describe("a step of a migration", () => {
     });
   });
 
+  test("default is named of a claim that stood before where its form is written in shared/", () => {
+    const stood = { ...story({ set: { "/a": 1 } }), claim: { status: "open" }, form: { $ref: "../shared/form.json" } };
+    const { left } = carried(written(stood), [{ default: "/b", value: 1 }]);
+    expect(left).toEqual([{ path: "/b", why: expect.stringContaining("written in shared/") }]);
+  });
+
   test("what a changed meaning is about stays as it is written", () => {
     const text = written(story({ set: { "/a": 1 } }));
     expect(carried(text, [{ means: "/a", now: "gross" }])).toEqual({ text, left: [] });

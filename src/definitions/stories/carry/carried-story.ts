@@ -158,6 +158,9 @@ function stepNow(carrying: Carrying, one: Json): Json {
   });
 }
 
+const ofNewClaim = "no new claim has this value by itself; have the story fill it in where it is asked";
+const inSharedForm = "a claim that stood before has this value, and the form it begins with is written in shared/";
+
 /** A claim that stood before has the value; to a new one nobody gives it but whoever fills it in. */
 function defaulted(carrying: Carrying, story: JsonObject): JsonObject {
   const { step } = carrying;
@@ -169,7 +172,7 @@ function defaulted(carrying: Carrying, story: JsonObject): JsonObject {
     return made === undefined || canonical(made) === canonical(form) ? story : { ...story, form: made };
   }
   if (!JSON.stringify(story).includes(JSON.stringify(step.default).slice(0, -1))) {
-    carrying.note(step.default, "no new claim has this value by itself; have the story fill it in where it is asked");
+    carrying.note(step.default, hasStood ? inSharedForm : ofNewClaim);
   }
   return story;
 }
