@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { carriedStory } from "../../src/definitions/stories/carry/carried-story.ts";
+import { carriedStory, type StoryPart } from "../../src/definitions/stories/carry/carried-story.ts";
 import { patchedText } from "../../src/definitions/stories/carry/patched-text.ts";
 import type { MigrationStep } from "../../src/engine/index.ts";
 
 /** A story's text as the migration leaves it, and what that could not carry. */
-function carried(text: string, steps: MigrationStep[]) {
+function carried(text: string, steps: MigrationStep[], part: StoryPart = "story") {
   const json = JSON.parse(text);
-  const made = carriedStory(json, steps);
+  const made = carriedStory(json, steps, part);
   return { text: patchedText(text, json, made.json), left: made.left };
 }
 /** As stories are written: what has no parts of its own stands on one line. */
@@ -177,6 +177,12 @@ describe("a step of a migration", () => {
     });
   });
 
+  test("default is named of a claim that stood before where its form is written in shared/", () => {
+    const stood = { ...story({ set: { "/a": 1 } }), claim: { status: "open" }, form: { $ref: "../shared/form.json" } };
+    const { left } = carried(written(stood), [{ default: "/b", value: 1 }]);
+    expect(left).toEqual([{ path: "/b", why: expect.stringContaining("written in shared/") }]);
+  });
+
   test("what a changed meaning is about stays as it is written", () => {
     const text = written(story({ set: { "/a": 1 } }));
     expect(carried(text, [{ means: "/a", now: "gross" }])).toEqual({ text, left: [] });
@@ -284,10 +290,115 @@ test("a migration that reads what it writes leaves a story alone in which nobody
   expect(carried(other, swap)).toEqual({ text: other, left: [] });
 });
 
+const chained: MigrationStep[] = [
+  { rename: "/b", to: "c" },
+  { rename: "/a", to: "b" },
+];
+const chains: [string, MigrationStep[], object][] = [
+  [
+    "values",
+    [{ mapValues: "/a", values: { low: "medium", medium: "high", high: "urgent" } }],
+    story({ set: { "/a": "high" } }),
+  ],
+  [
+    "values of two migrations",
+    [
+      { mapValues: "/a", values: { x: "y", z: "z" } },
+      { mapValues: "/a", values: { y: "y", z: "x" } },
+    ],
+    story({ set: { "/a": "x" } }),
+  ],
+  [
+    "statuses",
+    [{ mapStatus: { new: "open", open: "received", received: "done" } }],
+    story({ expect: { status: "received" } }),
+  ],
+  ["names", chained, story({ set: { "/b": 1 } })],
+];
+test.each(chains)(
+  "where %s are of before and of now, a story that may be right already is left",
+  (_name, steps, before) => {
+    const text = written(before);
+    const left = [{ path: "", why: expect.stringContaining("reads what it writes") }];
+    expect(carried(text, steps)).toEqual({ text, left });
+  },
+);
+
+test("a story that uses a name of before alone is carried where others of its names are of now too", () => {
+  const { text, left } = carried(written(story({ set: { "/a": 2, "/b": 1 } })), chained);
+  expect([JSON.parse(text).steps, left]).toEqual([[{ set: { "/b": 2, "/c": 1 } }], []]);
+});
+
 test("what stands on one line and what somebody set apart keep their layout", () => {
   const text = `{ "steps": [\n\n    { "set": { "/name": "A B", "/z": 1 }, "expect": { "locked": [ "/z",  "/name" ] } }\n] }\n`;
   const there = carried(text, [{ split: "/name", into: ["/first", "/last"], at: " " }]);
   expect(there.text).toBe(
     `{ "steps": [\n\n    { "set": { "/first": "A", "/last": "B", "/z": 1 }, "expect": { "locked": ["/z", "/first", "/last"] } }\n] }\n`,
   );
+});
+
+test("an empty list leaves its place empty, as the value that becomes of it is", () => {
+  const before = story({ set: { "/p": [] }, expect: { payload: { "/p": [] } } });
+  const { text, left } = carried(written(before), [{ unwrap: "/p" }]);
+  expect([JSON.parse(text).steps, left]).toEqual([[{ set: { "/p": null }, expect: { payload: { "/p": null } } }], []]);
+});
+
+test("what is no place among places stays as it is, and a case's place goes where places go", () => {
+  const before = {
+    ...story({ expect: { locked: [{ value: "p" }, 7, "/a"] } }),
+    each: [{ name: "one", values: { p: "/a" } }],
+  };
+  const { text, left } = carried(written(before), [{ rename: "/a", to: "b" }]);
+  expect([JSON.parse(text), left]).toEqual([
+    { ...story({ expect: { locked: [{ value: "p" }, 7, "/b"] } }), each: [{ name: "one", values: { p: "/b" } }] },
+    [],
+  ]);
+});
+
+test("a case's value in shared steps is named where a step of the migration is about it, and nowhere else", () => {
+  const shared = [
+    { set: { "/how": { value: "how" }, "/z": { value: "z" } } },
+    { set: { value: "all" }, claim: { status: { value: "status" } } },
+  ];
+  const places = (step: MigrationStep) =>
+    carried(written(shared), [step], "steps").left.map((one) => [one.step, one.path]);
+  expect(places({ mapValues: "/how", values: { a: "b" } })).toEqual([
+    [1, "/how"],
+    [2, ""],
+  ]);
+  expect(places({ mapStatus: { open: "new" } })).toEqual([[2, ""]]);
+  expect(places({ means: "/how", now: "net" })).toEqual([]);
+});
+
+test("a text with fewer parts than the one before it leaves none of that one's behind", () => {
+  const before = written(
+    story({ set: { "/name": "Ana Dijk" } }, { set: { "/name": "Bo" } }, { set: { "/name": null } }),
+  );
+  const there = carried(before, [{ split: "/name", into: ["/first", "/last"], at: " " }]);
+  expect(there.left).toEqual([]);
+  expect(JSON.parse(there.text).steps).toEqual([
+    { set: { "/first": "Ana", "/last": "Dijk" } },
+    { set: { "/first": "Bo", "/last": null } },
+    { set: { "/first": null, "/last": null } },
+  ]);
+  const back = carried(there.text, [{ join: ["/first", "/last"], to: "/name", with: " " }]);
+  expect(back).toEqual({ text: before, left: [] });
+});
+
+test("of a whole that is emptied, named or taken away, what stands elsewhere since is told", () => {
+  const step: MigrationStep = { move: "/buyer/phone", to: "/contact/phone" };
+  const text = written(
+    story(
+      { set: { "/buyer/phone": "1" } },
+      { set: { "/buyer": null } },
+      { remove: ["/buyer"] },
+      { expect: { visible: { "/buyer": true } } },
+    ),
+  );
+  const { left } = carried(text, [step]);
+  expect(left.map((one) => [one.step, one.path, one.why])).toEqual(
+    [2, 3, 4].map((number) => [number, "/buyer", expect.stringContaining("elsewhere")]),
+  );
+  expect(carried(written(story({ set: { "/buyer": null } })), [step]).left).toEqual([]);
+  expect(carried(written(story({ set: { "/buyer": { phone: "1" } } })), [step]).left).toEqual([]);
 });

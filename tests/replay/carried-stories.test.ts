@@ -5,11 +5,13 @@ import { loadDefinitions } from "../../src/definitions/load.ts";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { carriedFiles, type FormSteps } from "../../src/definitions/stories/carry/carried-files.ts";
 import { carriedStory } from "../../src/definitions/stories/carry/carried-story.ts";
+import { carriedFilesApart } from "../../src/definitions/stories/carry/carry-apart.ts";
 import { patchedText } from "../../src/definitions/stories/carry/patched-text.ts";
 import { enginePlayerOf } from "../../src/definitions/stories/engine-player.ts";
 import { readPeople } from "../../src/definitions/stories/people.ts";
 import { readStories, storyFiles, storyFolders } from "../../src/definitions/stories/read-stories.ts";
 import { isFailure, run } from "../../src/definitions/stories/run.ts";
+import { TookTooLong } from "../../src/definitions/work-result.ts";
 import type { MigrationStep } from "../../src/engine/index.ts";
 import { carryStoriesLines } from "../../src/tools/tasks/carry-stories.ts";
 import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
@@ -120,8 +122,50 @@ test("what other forms take from shared/ too gets a file of its own, where it is
   const [own, more, story] = apart.files.map(({ text }) => JSON.parse(text));
   expect([own, more]).toEqual([{ purchaser: "A" }, { set: { "/purchaser": "C" } }]);
   expect(story.form).toEqual({ $ref: "../shared/account-of-warranty.json" });
+  writeFileSync(join(folder, "shared/account-of-warranty.json"), apart.files[0]?.text ?? "");
+  const again = carriedFiles(folder, [of("warranty", step), of("return")]);
+  expect(again.files.map(({ file }) => file)).toEqual(["shared/more.json", "warranty/it.json"]);
+  expect(again.files[1]?.text).toBe(apart.files[2]?.text);
   const alike = carriedFiles(folder, [of("warranty", step), of("return", step)]);
   expect(alike.files.map(({ file }) => file)).toEqual(["shared/account.json", "shared/more.json", "return/it.json"]);
+});
+
+test("nothing outside of shared/ is read, whatever a story refers to, and what is not followed is named", () => {
+  const outside = ["../../secret.json", "../secret.json", "../shared/../../secret.json", "../return/secret.json"];
+  const folder = storyFolder({
+    "below/warranty/it.json": {
+      ...base,
+      type: "warranty",
+      form: { $ref: outside[0] },
+      steps: [...outside.map(($ref) => ({ $ref })), { $ref: "../shared/a.json" }, { set: { "/buyer": "B" } }],
+    },
+    "below/warranty/part.json": {
+      ...base,
+      type: "warranty",
+      form: { more: { $ref: "../shared/a.json" } },
+      steps: [{ $ref: "../shared/a.json#/0" }, { set: { "/z": { $ref: "../../secret.json" } } }],
+    },
+    "below/shared/a.json": [{ $ref: "b.json" }, { set: { "/buyer": "A" } }],
+    "below/shared/b.json": [{ $ref: "a.json" }, { set: { "/buyer": "B" } }],
+    "secret.json": { buyer: "hidden words" },
+    "below/secret.json": { buyer: "hidden words" },
+    "below/return/secret.json": { buyer: "hidden words" },
+  });
+  const forms: FormSteps[] = [{ type: "warranty", steps: [{ rename: "/buyer", to: "purchaser" }] }];
+  const { files, left } = carriedFiles(join(folder, "below"), forms);
+  expect(files.map(({ file }) => file)).toEqual(["shared/a.json", "shared/b.json", "warranty/it.json"]);
+  expect(JSON.stringify([files, left])).not.toContain("hidden words");
+  expect(left.map(({ file, step, path }) => [file, step, path])).toEqual([
+    ["warranty/it.json", undefined, "/form"],
+    ...[1, 2, 3, 4].map((step) => ["warranty/it.json", step, ""]),
+    ["warranty/part.json", undefined, "/form/more"],
+    ["warranty/part.json", 1, ""],
+    ["warranty/part.json", 2, "/set/~1z"],
+  ]);
+});
+
+test("what takes too long in a thread is told as such", async () => {
+  await expect(carriedFilesApart([fixtures], forms(), 1)).rejects.toThrow(TookTooLong);
 });
 
 test("at the command line they are shown first, and written where they stand when that is said", async () => {

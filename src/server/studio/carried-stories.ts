@@ -1,18 +1,20 @@
+import { LRUCache } from "lru-cache";
 import type { CallAnswer } from "../../contract/call.ts";
 import type { getCarriedStories } from "../../contract/studio-migrations.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { FormSteps } from "../../definitions/stories/carry/carried-files.ts";
+import type { CarriedFiles, FormSteps } from "../../definitions/stories/carry/carried-files.ts";
 import { carriedFilesApart } from "../../definitions/stories/carry/carry-apart.ts";
 import { ownStories, storyFolders } from "../../definitions/stories/read-stories.ts";
 import { stepsIn } from "../migrating/migration-steps.ts";
 import { withFolder } from "../releases/kept-releases.ts";
-import type { Files } from "../releases/releases.ts";
-import { fixtures } from "./stories.ts";
+import { type Files, hashOf } from "../releases/releases.ts";
+import { fixtures, keptOnce } from "./stories.ts";
 
 type Answer = Omit<CallAnswer<typeof getCarriedStories>, "version">;
 
-/** Milliseconds; all of ours take about one second. */
-const longest = 20_000;
+/** Milliseconds; all of ours take about one second. Whoever could not wait asks again and finds it under way. */
+const longest = 60_000;
+const kept = new LRUCache<string, Promise<CarriedFiles>>({ max: 4 });
 /** Places that are listed of those left to a person. */
 const mostLeft = 200;
 
@@ -35,8 +37,9 @@ export async function carriedStories(served: DefinitionStore, files: Files, targ
   const known = (type: string) => forms.find((form) => form.type === type);
   const between = await stepsBetween((type) => known(type) && (known(type)?.migration ?? 0), target, files);
   if (between.every(({ steps }) => steps.length === 0)) return { files: [], left: [], more: 0 };
-  const found = await withFolder(files, (schemas) =>
-    carriedFilesApart(storyFolders(schemas, fixtures), between, longest),
+  const key = [hashOf(files), ...between.map(({ type, steps }) => `${type} ${steps.length}`)].join();
+  const found = await keptOnce(kept, key, () =>
+    withFolder(files, (schemas) => carriedFilesApart(storyFolders(schemas, fixtures), between, longest)),
   );
   const named = (file: string) => `${ownStories}/${file}`;
   return {

@@ -15,6 +15,7 @@ import {
 import { type PlayedStory, playOne, type Switched } from "../../definitions/stories/play-one.ts";
 import { casesWritten, ownStories, storyFolders, storyPath } from "../../definitions/stories/read-stories.ts";
 import { whereIn } from "../../definitions/stories/where-in.ts";
+import { TookTooLong } from "../../definitions/work-result.ts";
 import type { Json } from "../../engine/index.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { withFolder } from "../releases/kept-releases.ts";
@@ -38,12 +39,16 @@ export const decisionsFile = `${ownStories}/decisions.json`;
 
 /** All stories of a set of definitions, played; the same files once. Throws 422 for definitions with faults, 503 where it takes too long. */
 export function playStoriesOf(files: Files): Promise<PlayedAll> {
-  const hash = hashOf(files);
-  const known = runs.get(hash);
+  return keptOnce(runs, hashOf(files), () => onGround(files, (ground) => playAllApart(ground, longest)));
+}
+
+/** What was worked out for a key, or is under way; what failed is tried anew. */
+export function keptOnce<T>(kept: LRUCache<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
   if (known) return known;
-  const run = inTurn(() => onGround(files, (ground) => playAllApart(ground, longest)));
-  runs.set(hash, run);
-  run.catch(() => runs.delete(hash));
+  const run = inTurn(work);
+  kept.set(key, run);
+  run.catch(() => kept.delete(key));
   return run;
 }
 
@@ -117,10 +122,20 @@ export async function onGround<T>(files: Files, work: (ground: Ground) => Promis
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= mostWaiting) throw busy();
   waiting++;
-  const turn = before.then(work).finally(() => waiting--);
+  const turn = before
+    .then(work)
+    .catch((error) => {
+      throw error instanceof TookTooLong ? tooLong() : error;
+    })
+    .finally(() => waiting--);
   before = turn.catch(() => undefined);
   return turn;
 }
+
+const tooLong = () =>
+  new HttpError(503, "The stories took too long. Please try again when less is going on.", undefined, {
+    retryAfter: 60,
+  });
 
 const busy = () =>
   new HttpError(503, "Other stories are being played. Please try again in a moment.", undefined, { retryAfter: 2 });

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { TookTooLong } from "../../../src/definitions/work-result.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { migrateDue } from "../../../src/server/migrating/run-plans.ts";
@@ -7,6 +9,7 @@ import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { hashOf, release } from "../../../src/server/releases/releases.ts";
 import { followReleases } from "../../../src/server/start-up/follow-releases.ts";
 import { reloadableDefinitions } from "../../../src/server/start-up/reloadable-definitions.ts";
+import { keptOnce } from "../../../src/server/studio/stories.ts";
 import { addRecall, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn } from "../claims/return-form.ts";
@@ -113,9 +116,20 @@ test("a story that speaks the old name is carried by the migration, and then no 
     ask("PUT", `/api/studio/drafts/${draft}/files`, { version, files: [{ file, text: next }] });
   ({ version } = await save(text));
   const now = text.replace("/pickupContactName", "/collectFrom");
-  expect(await ask("GET", url)).toEqual({ status: 200, version, files: [{ file, text: now }], left: [], more: 0 });
+  const carried = { status: 200, version, files: [{ file, text: now }], left: [], more: 0 };
+  expect(await Promise.all([ask("GET", url), ask("GET", url)])).toEqual([carried, carried]);
   ({ version } = await save(now));
   expect(await ask("GET", url)).toEqual({ status: 200, version, files: [], left: [], more: 0 });
+});
+
+test("stories are carried once however many ask, and what took too long is told so and tried anew", async () => {
+  const kept = new LRUCache<string, Promise<string>>({ max: 2 });
+  const work = vi.fn(() => Promise.resolve("carried"));
+  expect(await Promise.all([keptOnce(kept, "a", work), keptOnce(kept, "a", work)])).toEqual(["carried", "carried"]);
+  expect(work).toHaveBeenCalledTimes(1);
+  const late = keptOnce(kept, "b", () => Promise.reject(new TookTooLong()));
+  await expect(late).rejects.toMatchObject({ status: 503, message: expect.stringContaining("too long") });
+  expect(await keptOnce(kept, "b", work)).toBe("carried");
 });
 
 test("what was chosen holds once it is published: a claim goes along when it is opened, once, and others stay", async () => {

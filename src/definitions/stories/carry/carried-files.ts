@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { canonical, type Json, type MigrationStep } from "../../../engine/index.ts";
+import { canonical, type Json, type MigrationStep, type Pointer, pointerOf } from "../../../engine/index.ts";
 import { type StoryFolders, storyFiles, storyPath } from "../read-stories.ts";
 import { carriedStory, type StoryPart, type Uncarried } from "./carried-story.ts";
 import { patchedText } from "./patched-text.ts";
@@ -39,7 +39,8 @@ export function carriedFiles(folders: StoryFolders, forms: readonly FormSteps[])
   const jsonOf = (file: string): Json => parsed(textOf(file));
   const shared = new Map<string, { part: StoryPart; users: Set<string> }>();
   const collect = (file: string, part: StoryPart, type: string): void => {
-    for (const [target, as] of takenFrom(file, jsonOf(file), part)) {
+    for (const { target, as } of referencesIn(file, jsonOf(file), part)) {
+      if (as === undefined) continue;
       const known = shared.get(target) ?? { part: as, users: new Set() };
       shared.set(target, known);
       if (known.users.has(type)) continue;
@@ -56,10 +57,17 @@ export function carriedFiles(folders: StoryFolders, forms: readonly FormSteps[])
     const known = done.get(key);
     if (known) return known;
     const before = jsonOf(file);
-    const { json, left } = carriedStory(before, stepsOf.get(type) ?? [], part);
-    const renamed = withReferences(json, (reference) => {
-      const name = nameOf(targetOf(file, reference), type);
-      return `${reference.slice(0, reference.lastIndexOf("/") + 1)}${path.posix.basename(name)}`;
+    const steps = stepsOf.get(type) ?? [];
+    const { json, left } = carriedStory(before, steps, part);
+    if (steps.length > 0) {
+      for (const { at, as } of referencesIn(file, before, part)) if (as === undefined) left.push(notFollowed(at));
+    }
+    // Files that refer to each other in a circle are no stories: they keep their names.
+    done.set(key, { text: textOf(file), left });
+    const renamed = withReferences(json, (reference, at) => {
+      const { target, as } = referred(file, reference, at, part);
+      if (as === undefined) return reference;
+      return `${reference.slice(0, reference.lastIndexOf("/") + 1)}${path.posix.basename(nameOf(target, type))}`;
     });
     const isSame = canonical(renamed) === canonical(before);
     const made = { text: isSame ? textOf(file) : patchedText(textOf(file), before, renamed), left };
@@ -73,12 +81,12 @@ export function carriedFiles(folders: StoryFolders, forms: readonly FormSteps[])
     const isForAll = [...users].every((user) => carried(file, part, user).text === own);
     if (isForAll || own === textOf(file)) return file;
     const names = ["", "-2", "-3", "-4"].map((end) => file.replace(/\.json$/, `-of-${type}${end}.json`));
-    return names.find((name) => !hasStory(folders, name)) ?? file;
+    return names.find((name) => !hasStory(folders, name) || textOf(name) === own) ?? file;
   };
 
   const found: CarriedFiles = { files: [], left: [] };
   const tell = (file: string, { text, left }: Carried, from = file): void => {
-    if (text !== textOf(from) && !found.files.some((one) => one.file === file)) found.files.push({ file, text, from });
+    if (text !== textOf(file) && !found.files.some((one) => one.file === file)) found.files.push({ file, text, from });
     found.left.push(...left.map((one) => ({ file, ...one })));
   };
   for (const [file, { part, users }] of shared) {
@@ -102,31 +110,46 @@ function parsed(text: string): Json {
   }
 }
 
-const targetOf = (file: string, reference: string): string =>
-  path.posix.join(path.posix.dirname(file), reference.split("#")[0] ?? "");
-
-/** The whole files that a story or a part of one takes from `shared/`, and as what. */
-function takenFrom(file: string, json: Json, part: StoryPart): [string, StoryPart][] {
-  const reference = (node: Json | undefined, as: StoryPart): [string, StoryPart][] =>
-    isObject(node) && typeof node.$ref === "string" && !node.$ref.includes("#")
-      ? [[targetOf(file, node.$ref), as]]
-      : [];
-  if (part === "form") return [];
-  if (part === "steps") return [json].flat().flatMap((one) => reference(one, "steps"));
-  if (!isObject(json)) return [];
-  return [
-    ...reference(json.form, "form"),
-    ...(Array.isArray(json.steps) ? json.steps.flatMap((one) => reference(one, "steps")) : []),
-  ];
+interface Reference {
+  at: Pointer;
+  /** The file that it leads to, and as what that is carried; undefined where it is not. */
+  target: string;
+  as: StoryPart | undefined;
 }
 
-function withReferences(node: Json, work: (reference: string) => string): Json {
-  if (Array.isArray(node)) return node.map((item) => withReferences(item, work));
+/** Whole files of `shared/` are carried where they stand for a form, a step or steps; nothing outside of it is looked at. */
+function referred(file: string, reference: string, at: Pointer, part: StoryPart): Reference {
+  const target = path.posix.join(path.posix.dirname(file), reference);
+  const isForm = part === "story" && at === "/form";
+  const isSteps = part === "story" ? /^\/steps\/\d+$/.test(at) : part === "steps" && /^(\/\d+)?$/.test(at);
+  const as = isForm ? "form" : isSteps ? "steps" : undefined;
+  return { at, target, as: /^shared\/[^#]+\.json$/.test(target) ? as : undefined };
+}
+
+function referencesIn(file: string, json: Json, part: StoryPart): Reference[] {
+  const found: Reference[] = [];
+  withReferences(json, (reference, at) => {
+    found.push(referred(file, reference, at, part));
+    return reference;
+  });
+  return found;
+}
+
+function notFollowed(at: Pointer): Uncarried {
+  const [, index, rest = at] = /^(?:\/steps)?\/(\d+)(.*)$/.exec(at) ?? [];
+  const why = "what this refers to is not carried: only a whole file of shared/ is that stands for a form or for steps";
+  return { ...(index !== undefined && { step: Number(index) + 1 }), path: rest as Pointer, why };
+}
+
+function withReferences(node: Json, work: (reference: string, at: Pointer) => string, at: Pointer = ""): Json {
+  if (Array.isArray(node)) return node.map((item, index) => withReferences(item, work, `${at}/${index}`));
   if (!isObject(node)) return node;
   return Object.fromEntries(
     Object.entries(node).map(([key, child]) => [
       key,
-      key === "$ref" && typeof child === "string" && !child.includes("#") ? work(child) : withReferences(child, work),
+      key === "$ref" && typeof child === "string"
+        ? work(child, at)
+        : withReferences(child, work, `${at}${pointerOf([key])}`),
     ]),
   );
 }

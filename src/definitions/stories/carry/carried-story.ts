@@ -5,9 +5,11 @@ import {
   carriedItems,
   carriedKeys,
   carriedPlaces,
+  carriedSettings,
   carriedWritten,
 } from "./carried-values.ts";
-import { caseValue, isObject, type JsonObject } from "./places.ts";
+import { caseValue, isObject, type JsonObject, starred, valuesIn } from "./places.ts";
+import { stepsBack } from "./steps-back.ts";
 
 /** What a migration cannot do to a story, which stays as it is written: at which of its steps, counted from 1, and where. */
 export interface Uncarried {
@@ -30,7 +32,12 @@ export type StoryPart = "story" | "form" | "steps";
  */
 export function carriedStory(json: Json, steps: readonly MigrationStep[], part: StoryPart = "story"): CarriedStory {
   const once = carriedOnce(json, steps, part);
-  if (canonical(carriedOnce(once.json, steps, part).json) === canonical(once.json)) return once;
+  const becomes = (before: Json, after: Json): boolean =>
+    canonical(carriedOnce(before, steps, part).json) === canonical(after);
+  if (canonical(once.json) === canonical(json)) return once;
+  const earlier = carriedOnce(json, stepsBack(steps), part).json;
+  const mayBeCarried = canonical(earlier) !== canonical(json) && becomes(earlier, json);
+  if (!mayBeCarried && becomes(once.json, once.json)) return once;
   const why = "the migration reads what it writes, so that nobody can tell whether this is carried already";
   return { json, left: [{ path: "", why }] };
 }
@@ -51,26 +58,37 @@ type Use = (value: Json) => Json;
 function carriedBy(step: MigrationStep, json: Json, part: StoryPart, left: Uncarried[]): Json {
   const uses = new Map<string, Use[]>();
   const written = JSON.stringify(json);
+  const held = new Set<Pointer>();
+  const holds = (place: Pointer, value: Json): void => {
+    for (const [at] of valuesIn(value, place)) held.add(starred(at).pointer);
+  };
   const isWhole = part === "story" && !written.includes('"$ref"');
   const carryingAt = (number?: number): Carrying => ({
     step,
     note: (path, why) => void left.push({ ...(number !== undefined && { step: number }), path, why }),
     isSaid: (place) => !isWhole || spellings(place).some((one) => written.includes(one)),
-    use: (name, carried) => void uses.set(name, [...(uses.get(name) ?? []), carried]),
+    mayHold: (place) => !isWhole || held.has(starred(place).pointer),
+    use: (name, carried, place = "") => {
+      uses.set(name, [...(uses.get(name) ?? []), carried]);
+      if (part !== "story") left.push({ ...(number !== undefined && { step: number }), path: place, why: ofEachCase });
+    },
   });
+  const next = (number: number, one: Json): Json => {
+    const now = stepNow(carryingAt(number), one);
+    const { set = {}, add = {} } = isObject(now) ? now : {};
+    for (const [place, value] of Object.entries(set ?? {})) holds(place, value);
+    for (const [list, value] of Object.entries(add ?? {})) holds(`${list}/0`, value);
+    return now;
+  };
   const stepsNow = (steps: Json): Json =>
-    Array.isArray(steps)
-      ? steps.map((one, index) => stepNow(carryingAt(index + 1), one))
-      : stepNow(carryingAt(1), steps);
+    Array.isArray(steps) ? steps.map((one, index) => next(index + 1, one)) : next(1, steps);
   if (part === "form") return formNow(carryingAt(), json);
   if (part === "steps") return stepsNow(json);
   if (!isObject(json)) return json;
-  const next = withParts(json, {
-    claim: (claim) => claimNow(carryingAt(), claim),
-    form: (form) => formNow(carryingAt(), form),
-    steps: stepsNow,
-  });
-  return casesNow(carryingAt(), "default" in step ? defaulted(carryingAt(), next) : next, uses);
+  const form = formNow(carryingAt(), json.form ?? {});
+  holds("", form);
+  const story = withParts(json, { claim: (claim) => claimNow(carryingAt(), claim), form: () => form, steps: stepsNow });
+  return casesNow(carryingAt(), "default" in step ? defaulted(carryingAt(), story) : story, uses);
 }
 
 /** How a story may speak of a field: as a key, at the end of a pointer, within one. */
@@ -83,12 +101,14 @@ function spellings(place: Pointer): string[] {
 const withParts = (whole: JsonObject, parts: Record<string, Use>): JsonObject =>
   Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, parts[key]?.(value) ?? value]));
 
+const ofEachCase = "each case gives it its own value, in stories that nobody looks through for that";
+
 const ofCase =
-  (carrying: Carrying, work: Use): Use =>
+  (carrying: Carrying, work: Use, isConcerned = true): Use =>
   (node) => {
     const name = caseValue(node);
     if (name === undefined) return work(node);
-    carrying.use(name, work);
+    if (isConcerned) carrying.use(name, work);
     return node;
   };
 
@@ -99,9 +119,13 @@ const formNow = (carrying: Carrying, form: Json): Json =>
     : form;
 
 function claimNow(carrying: Carrying, claim: Json): Json {
-  const status = ofCase(carrying, (value) => statusNow(carrying, value));
-  return ofCase(carrying, (one) => (isObject(one) ? withParts(one, { status, statusBefore: status }) : one))(claim);
+  const status = statusOf(carrying);
+  const work: Use = (one) => (isObject(one) ? withParts(one, { status, statusBefore: status }) : one);
+  return ofCase(carrying, work, "mapStatus" in carrying.step)(claim);
 }
+
+const statusOf = (carrying: Carrying): Use =>
+  ofCase(carrying, (value) => statusNow(carrying, value), "mapStatus" in carrying.step);
 
 const statusNow = ({ step }: Carrying, status: Json): Json =>
   typeof status === "string" && "mapStatus" in step
@@ -109,13 +133,14 @@ const statusNow = ({ step }: Carrying, status: Json): Json =>
     : status;
 
 function stepNow(carrying: Carrying, one: Json): Json {
-  if (!isObject(one) || "default" in carrying.step) return one;
-  const entries = ofCase(carrying, (block) => carriedEntries(carrying, block as JsonObject));
-  const keys = ofCase(carrying, (block) => carriedKeys(carrying, block as JsonObject));
-  const places = ofCase(carrying, (named) => carriedPlaces(carrying, named));
+  if (!isObject(one) || "default" in carrying.step || "means" in carrying.step) return one;
+  const isOfForm = !("mapStatus" in carrying.step);
+  const entries = ofCase(carrying, (block) => carriedEntries(carrying, block as JsonObject), isOfForm);
+  const keys = ofCase(carrying, (block) => carriedKeys(carrying, block as JsonObject), isOfForm);
+  const places = ofCase(carrying, (named) => carriedPlaces(carrying, named), isOfForm);
   const expect: Use = (expected) =>
     withParts(expected as JsonObject, {
-      status: ofCase(carrying, (value) => statusNow(carrying, value)),
+      status: statusOf(carrying),
       errors: keys,
       applies: keys,
       visible: keys,
@@ -126,12 +151,15 @@ function stepNow(carrying: Carrying, one: Json): Json {
     });
   return withParts(one, {
     claim: (claim) => claimNow(carrying, claim),
-    set: entries,
-    add: ofCase(carrying, (block) => carriedItems(carrying, block as JsonObject)),
+    set: ofCase(carrying, (block) => carriedSettings(carrying, block as JsonObject), isOfForm),
+    add: ofCase(carrying, (block) => carriedItems(carrying, block as JsonObject), isOfForm),
     remove: places,
     expect: ofCase(carrying, (expected) => (isObject(expected) ? expect(expected) : expected)),
   });
 }
+
+const ofNewClaim = "no new claim has this value by itself; have the story fill it in where it is asked";
+const inSharedForm = "a claim that stood before has this value, and the form it begins with is written in shared/";
 
 /** A claim that stood before has the value; to a new one nobody gives it but whoever fills it in. */
 function defaulted(carrying: Carrying, story: JsonObject): JsonObject {
@@ -144,7 +172,7 @@ function defaulted(carrying: Carrying, story: JsonObject): JsonObject {
     return made === undefined || canonical(made) === canonical(form) ? story : { ...story, form: made };
   }
   if (!JSON.stringify(story).includes(JSON.stringify(step.default).slice(0, -1))) {
-    carrying.note(step.default, "no new claim has this value by itself; have the story fill it in where it is asked");
+    carrying.note(step.default, hasStood ? inSharedForm : ofNewClaim);
   }
   return story;
 }

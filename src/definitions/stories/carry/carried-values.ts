@@ -8,7 +8,18 @@ import {
   type Pointer,
   set,
 } from "../../../engine/index.ts";
-import { caseValue, goesTo, isObject, type JsonObject, partners, planted, starred, valuesIn } from "./places.ts";
+import {
+  caseValue,
+  endsOf,
+  goesTo,
+  isObject,
+  isWithin,
+  type JsonObject,
+  partners,
+  planted,
+  starred,
+  valuesIn,
+} from "./places.ts";
 
 /** One step of a migration on its way through a story. */
 export interface Carrying {
@@ -17,12 +28,15 @@ export interface Carrying {
   note(path: Pointer, why: string): void;
   /** May the story say something of this place, here or elsewhere? */
   isSaid(place: Pointer): boolean;
+  /** May something stand at this place before the step of the story? */
+  mayHold(place: Pointer): boolean;
   /** A case's value stands at a place that the step may concern: what becomes of it there. */
-  use(name: string, carried: (value: Json) => Json): void;
+  use(name: string, carried: (value: Json) => Json, place?: Pointer): void;
 }
 
 const setAside = "it is set aside, so the form has no place for it";
 const taken = "what it would become stands there already";
+const inPartElsewhere = "a part of it stands elsewhere since, of which nothing is said here";
 const partOnly = "only a part of what is joined is said here";
 
 const equal = (one: Json | undefined, other: Json | undefined): boolean =>
@@ -63,10 +77,12 @@ export function carriedWritten(carrying: Carrying, form: Form): Form | undefined
   if (!made) return undefined;
   for (const { place, name } of ofCases) {
     const [way] = goesTo(step, place);
-    carrying.use(name, (value) => {
+    if (!endsOf(step)[0].some((from) => isWithin(from, starred(place).pointer))) continue;
+    const carried = (value: Json): Json => {
       const one = value === null ? undefined : carriedForm(carrying, planted(place, value));
       return one && way ? ((get(one, way) as Json | undefined) ?? value) : value;
-    });
+    };
+    carrying.use(name, carried, place);
   }
   return waiting.reduce((now, { place, node }) => set(now, place, node), made);
 }
@@ -81,30 +97,51 @@ function waysHere({ step, note, isSaid }: Carrying, place: Pointer, beside: read
   return undefined;
 }
 
+/** The same for a place of which all is said at once, and nothing of what is below it. */
+function waysOfAll(carrying: Carrying, place: Pointer, beside: readonly string[]): Pointer[] | undefined {
+  const { step, note, isSaid } = carrying;
+  const [from, to] = endsOf(step);
+  const isLeft = from.some((one) => one.startsWith(`${starred(place).pointer}/`));
+  const leaving = isLeft ? to.filter((one) => !isWithin(one, starred(place).pointer)) : [];
+  if (leaving.length > 0 && [...from, ...leaving].some(isSaid)) note(place, inPartElsewhere);
+  return waysHere(carrying, place, beside);
+}
+
 /** What comes of one value at a place, by new places; undefined where it stays as it is. */
-function pieces(carrying: Carrying, place: Pointer, block: JsonObject): [Pointer, Json][] | undefined {
+function pieces(
+  carrying: Carrying,
+  place: Pointer,
+  block: JsonObject,
+  mayHold?: Carrying["mayHold"],
+): [Pointer, Json][] | undefined {
   const { step } = carrying;
-  const value = block[place] as Json;
   const parts = partners(step, place) ?? [place];
-  const alike = Object.keys(block).filter((one) => (block[one] === null) === (value === null));
-  const ways = waysHere(carrying, place, value === null ? alike : Object.keys(block));
-  if (!ways || value === null) return ways?.map((way) => [way, null]);
   const given = parts.filter((part) => (block[part] ?? null) !== null);
+  const ways = (given.length > 0 ? waysHere : waysOfAll)(carrying, place, Object.keys(block));
+  if (!ways || given.length === 0) return ways?.map((way) => [way, null]);
   const form = given.reduce((now, part) => planted(part, block[part] as Json, now), {} as Form);
   const made = carriedWritten(carrying, form);
   if (!made) return undefined;
   const own = ways.flatMap((way): [Pointer, Json][] => {
     const there = get(made, way) as Json | undefined;
-    return there === undefined ? [] : [[way, there]];
+    // What stood there before may have had more parts.
+    if (there === undefined) return ways.length > 1 && mayHold?.(way) ? [[way, null]] : [];
+    return [[way, there]];
   });
   // Of a whole object something may have left for elsewhere.
-  const others = valuesIn(made as Json).filter(([at]) => !ways.some((way) => at === way || at.startsWith(`${way}/`)));
-  return [...own, ...others.filter(([, one]) => one !== undefined)];
+  const others = valuesIn(made as Json).filter(([at]) => !ways.some((way) => isWithin(at, way)));
+  // An empty list has no first item: what stood at the place is gone all the same.
+  if (own.length + others.length === 0) return ways.map((way) => [way, null]);
+  return [...own, ...others];
 }
 
-/** Values by their places, as a step of a story sets or expects them. */
+/** Values by their places, as a step of a story expects them. */
 export const carriedEntries = (carrying: Carrying, block: JsonObject): JsonObject =>
   eachKey(carrying, block, (place) => pieces(carrying, place, block));
+
+/** The same, as a step sets them. */
+export const carriedSettings = (carrying: Carrying, block: JsonObject): JsonObject =>
+  eachKey(carrying, block, (place) => pieces(carrying, place, block, carrying.mayHold));
 
 /** One more item for each of these lists. */
 export function carriedItems(carrying: Carrying, block: JsonObject): JsonObject {
@@ -120,14 +157,22 @@ export function carriedItems(carrying: Carrying, block: JsonObject): JsonObject 
 export const carriedKeys = (carrying: Carrying, block: JsonObject): JsonObject =>
   eachKey(carrying, block, (place) => {
     const alike = Object.keys(block).filter((one) => equal(block[one], block[place]));
-    return waysHere(carrying, place, alike)?.map((way) => [way, block[place] as Json]);
+    return waysOfAll(carrying, place, alike)?.map((way) => [way, block[place] as Json]);
   });
 
-/** Places that are named one by one. */
+const isPlace = (one: Json): one is Pointer => typeof one === "string" && one.startsWith("/");
+
+/** Places that are named one by one. What is no place stays as it is. */
 export function carriedPlaces(carrying: Carrying, places: Json): Json {
   if (!Array.isArray(places)) return places;
-  const named = places.map(String);
-  return [...new Set(named.flatMap((place) => waysHere(carrying, place, named) ?? [place]))];
+  const named = places.filter(isPlace);
+  const ways = (place: Json): Json[] => {
+    const name = caseValue(place);
+    const alone = ([only, ...more]: Json[]) => (more.length > 0 ? undefined : only);
+    if (name !== undefined) carrying.use(name, (value) => alone(ways(value)) ?? value);
+    return (isPlace(place) && waysOfAll(carrying, place, named)) || [place];
+  };
+  return [...new Set(places.flatMap(ways))];
 }
 
 function eachKey(

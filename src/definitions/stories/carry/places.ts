@@ -7,11 +7,14 @@ import {
   pointerOf,
   segments,
   set,
+  targetOf,
   wayOf,
 } from "../../../engine/index.ts";
 
 const isNumber = (segment: string): boolean => /^\d+$/.test(segment);
 const starsIn = (pointer: Pointer): number => segments(pointer).filter((segment) => segment === "*").length;
+
+export const isWithin = (place: Pointer, whole: Pointer): boolean => place === whole || place.startsWith(`${whole}/`);
 
 /** A place of one claim as migrations speak of it, `/lines/3/price` as `/lines/*` `/price`, and the items that it is in. */
 export function starred(place: Pointer): { pointer: Pointer; numbers: string[] } {
@@ -41,6 +44,19 @@ export function goesTo(step: MigrationStep, place: Pointer): (Pointer | null)[] 
     }
     return numbered(way, items);
   });
+}
+
+/** The places that a step takes values from, and those that it puts them to. */
+export function endsOf(step: MigrationStep): [from: Pointer[], to: Pointer[]] {
+  if ("rename" in step || "move" in step) {
+    const [from, to] = targetOf(step);
+    return [[from], [to]];
+  }
+  if ("split" in step) return [[step.split], step.into];
+  if ("join" in step) return [step.join, [step.to]];
+  if ("setAside" in step) return [[step.setAside], []];
+  const [place] = Object.values(step).filter((one): one is Pointer => typeof one === "string" && one.startsWith("/"));
+  return place === undefined || "means" in step ? [[], []] : [[place], [place]];
 }
 
 /** For a place whose value is joined with others: all of these, in the same item. */
