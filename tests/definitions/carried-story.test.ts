@@ -279,56 +279,6 @@ test("two names change in one form, and each keeps its place", () => {
   expect(carried(kept, back)).toEqual({ text, left: [] });
 });
 
-test("a migration that reads what it writes leaves a story alone in which nobody can tell which is meant", () => {
-  const swap: MigrationStep[] = [{ mapValues: "/a", values: { x: "y", y: "x" } }];
-  const text = written(story({ set: { "/a": "x" } }));
-  expect(carried(text, swap)).toEqual({
-    text,
-    left: [{ path: "", why: expect.stringContaining("reads what it writes") }],
-  });
-  const other = written(story({ set: { "/b": "x" } }));
-  expect(carried(other, swap)).toEqual({ text: other, left: [] });
-});
-
-const chained: MigrationStep[] = [
-  { rename: "/b", to: "c" },
-  { rename: "/a", to: "b" },
-];
-const chains: [string, MigrationStep[], object][] = [
-  [
-    "values",
-    [{ mapValues: "/a", values: { low: "medium", medium: "high", high: "urgent" } }],
-    story({ set: { "/a": "high" } }),
-  ],
-  [
-    "values of two migrations",
-    [
-      { mapValues: "/a", values: { x: "y", z: "z" } },
-      { mapValues: "/a", values: { y: "y", z: "x" } },
-    ],
-    story({ set: { "/a": "x" } }),
-  ],
-  [
-    "statuses",
-    [{ mapStatus: { new: "open", open: "received", received: "done" } }],
-    story({ expect: { status: "received" } }),
-  ],
-  ["names", chained, story({ set: { "/b": 1 } })],
-];
-test.each(chains)(
-  "where %s are of before and of now, a story that may be right already is left",
-  (_name, steps, before) => {
-    const text = written(before);
-    const left = [{ path: "", why: expect.stringContaining("reads what it writes") }];
-    expect(carried(text, steps)).toEqual({ text, left });
-  },
-);
-
-test("a story that uses a name of before alone is carried where others of its names are of now too", () => {
-  const { text, left } = carried(written(story({ set: { "/a": 2, "/b": 1 } })), chained);
-  expect([JSON.parse(text).steps, left]).toEqual([[{ set: { "/b": 2, "/c": 1 } }], []]);
-});
-
 test("what stands on one line and what somebody set apart keep their layout", () => {
   const text = `{ "steps": [\n\n    { "set": { "/name": "A B", "/z": 1 }, "expect": { "locked": [ "/z",  "/name" ] } }\n] }\n`;
   const there = carried(text, [{ split: "/name", into: ["/first", "/last"], at: " " }]);
