@@ -158,7 +158,7 @@ test("views are renamed, shared and, after a question, deleted; the focus stays 
   await userEvent.clear(name);
   await userEvent.type(name, "Two{Enter}");
   const renameAgain = await screen.findByRole("button", { name: "Rename Two" });
-  expect(document.activeElement).toBe(renameAgain);
+  await waitFor(() => expect(document.activeElement).toBe(renameAgain));
   await userEvent.click(screen.getByLabelText("Shared: Two"));
   await waitFor(() => expect(calls("PUT /api/views").at(-1)?.body).toBe('{"is_shared":true}'));
   await userEvent.click(screen.getByRole("button", { name: "Delete Two" }));
