@@ -3,9 +3,8 @@ import { tableLook } from "./table-look.ts";
 
 const oneLine: SystemStyleObject = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
 
-/** The tables of our own people: rows of one line, 36 px high. What is cut is whole on the claim's page. */
-export const lineLook: SystemStyleObject = {
-  ...tableLook,
+/** Rows of one line, 36 px high. What is cut is whole on the claim's page. */
+const lines: SystemStyleObject = {
   "& td": {
     ...(tableLook["& td"] as SystemStyleObject),
     py: "0",
@@ -33,7 +32,8 @@ const statusWidth = "11.5rem";
  * its row is pointed at or it has the focus.
  */
 export const deskLook: SystemStyleObject = {
-  ...lineLook,
+  ...tableLook,
+  ...lines,
   "& th[data-width=narrow]": { maxW: "6.5rem", whiteSpace: "normal" },
   "& td[data-width=narrow]": { minW: "0", maxW: "6.5rem", ...oneLine },
   "& :is(th, td)[data-width=wide]": { minW: "20rem", maxW: "30rem" },
@@ -55,3 +55,6 @@ export const deskLook: SystemStyleObject = {
   "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
   _print: { "& :is(th, td)": { position: "static !important" } },
 };
+
+/** The short table of our own people: where its lines would push Status out of sight, they wrap. */
+export const shortDeskLook: SystemStyleObject = { ...tableLook, "@media (min-width: 80rem)": lines };
