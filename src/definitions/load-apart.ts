@@ -2,7 +2,6 @@ import { DefinitionError, type Fault } from "./read/fault.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { WarmThread } from "./warm-thread.ts";
-import { workResult } from "./work-result.ts";
 
 /** What the thread is asked for. */
 export interface Task {
@@ -13,6 +12,12 @@ export interface Task {
 
 /** What the thread answers with. */
 export type Outcome = { compiled: CompiledModules & { doubts?: Fault[] } } | { faults: Fault[] };
+
+/** In an edit's sitting the same thread answers for ten minutes. */
+const checker = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 600_000);
+
+/** Long enough for what one act makes it load several times: the release as it was, as it will be, and as it is served then. */
+const loader = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 15_000);
 
 /**
  * What `loadDefinitions` gives, read and compiled in a thread of its own: seconds of work that hold up no request and leave no
@@ -27,14 +32,10 @@ export async function loadPublishedApart(root: string): Promise<{ store: Definit
 }
 
 async function compiledBy(task: Task): Promise<{ store: DefinitionStore; doubts: Fault[] | undefined }> {
-  const outcome = await ask(task);
+  const outcome = await loader.ask(task);
   if ("faults" in outcome) throw new DefinitionError(outcome.faults);
   return { store: storeOf(outcome.compiled), doubts: outcome.compiled.doubts };
 }
 
-const checker = new WarmThread<Task, Outcome>(new URL("./check-thread.ts", import.meta.url));
-
-/** The same as plain data, or what is wrong, by a thread that is kept: one set at a time. Rejects when it takes longer than `longest` milliseconds. */
+/** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds: a draft may be anything. */
 export const compileApart = (root: string, longest: number): Promise<Outcome> => checker.ask({ root }, longest);
-
-const ask = (task: Task): Promise<Outcome> => workResult<Outcome>(new URL("./load-thread.ts", import.meta.url), task);

@@ -1,6 +1,17 @@
-import { parentPort, workerData } from "node:worker_threads";
-import type { Task } from "./load-apart.ts";
-import { outcomeOf } from "./outcome-of.ts";
+import { parentPort } from "node:worker_threads";
+import { compileModules, compilePublished } from "./load.ts";
+import type { Outcome, Task } from "./load-apart.ts";
+import { DefinitionError } from "./read/fault.ts";
 
-/** The thread behind `loadApart`: compiles once and ends. */
-parentPort?.postMessage(outcomeOf(workerData as Task));
+/** The thread behind `load-apart.ts`: compiles one set after the other, each sooner than the first. */
+parentPort?.on("message", (task: Task) => parentPort?.postMessage(outcomeOf(task)));
+
+/** A set as it is compiled, or what is wrong with it. */
+function outcomeOf({ root, isPublished }: Task): Outcome {
+  try {
+    return { compiled: isPublished ? compilePublished(root) : compileModules(root) };
+  } catch (error) {
+    if (error instanceof DefinitionError) return { faults: error.faults };
+    throw error;
+  }
+}

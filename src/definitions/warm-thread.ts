@@ -1,31 +1,43 @@
 import { Worker } from "node:worker_threads";
 import { resourceLimits } from "./work-result.ts";
 
-/** Milliseconds after which a thread that nobody asks ends: its memory is given back. */
-const idleTime = 600_000;
-
 interface Waiting<Result> {
   resolve(result: Result): void;
   reject(error: Error): void;
 }
 
-/** A thread that answers one task after the other by the module at `script`, and keeps what it has read and compiled so far. */
+/**
+ * A thread that answers one task after the other by the module at `script`, and keeps what it has read and compiled so far. When
+ * nobody has asked it for `idleTime` milliseconds it ends, and its memory is given back.
+ */
 export class WarmThread<Task, Result> {
   private readonly script: URL;
+  private readonly idleTime: number;
   private thread: Worker | undefined;
   private waiting: Waiting<Result> | undefined;
   private idle: ReturnType<typeof setTimeout> | undefined;
+  private before: Promise<unknown> = Promise.resolve();
 
-  constructor(script: URL) {
+  constructor(script: URL, idleTime: number) {
     this.script = script;
+    this.idleTime = idleTime;
   }
 
-  /** One task at a time. Rejects when the thread fails or ends, or is ended after `longest` milliseconds; the next ask begins another. */
-  ask(task: Task, longest: number): Promise<Result> {
+  /**
+   * Waits for the tasks before it. Rejects when the thread fails or ends, or is ended `longest` milliseconds after it began; the
+   * next ask begins another.
+   */
+  ask(task: Task, longest?: number): Promise<Result> {
+    const answer = this.before.then(() => this.answer(task, longest));
+    this.before = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private answer(task: Task, longest: number | undefined): Promise<Result> {
     clearTimeout(this.idle);
     const thread = this.thread ?? this.begin();
     thread.ref();
-    const timer = setTimeout(() => thread.terminate(), longest);
+    const timer = longest === undefined ? undefined : setTimeout(() => thread.terminate(), longest);
     return new Promise<Result>((resolve, reject) => {
       this.waiting = { resolve, reject };
       thread.postMessage(task);
@@ -33,8 +45,14 @@ export class WarmThread<Task, Result> {
       clearTimeout(timer);
       // It holds up no end of the process.
       thread.unref();
-      this.idle = setTimeout(() => thread.terminate(), idleTime).unref();
+      this.idle = setTimeout(() => this.leave(thread), this.idleTime).unref();
     });
+  }
+
+  /** Whoever asks from here on gets another thread, also while this one is still ending. */
+  private leave(thread: Worker): void {
+    if (this.thread === thread) this.thread = undefined;
+    void thread.terminate();
   }
 
   private begin(): Worker {

@@ -20,9 +20,9 @@ export type JudgeTask =
       id?: string;
     };
 
-const judge = new WarmThread<JudgeTask, unknown>(new URL("./judge-thread.ts", import.meta.url));
+const judge = new WarmThread<JudgeTask, unknown>(new URL("./judge-thread.ts", import.meta.url), 600_000);
 
-/** What stories leave open and what is worth writing, by a thread that is kept; undefined without such a form. One task at a time. */
+/** What stories leave open and what is worth writing, by a thread that is kept; undefined without such a form. */
 export const proposalsApart = (task: Omit<Extract<JudgeTask, { kind: "proposals" }>, "kind">, longest: number) =>
   judge.ask({ kind: "proposals", ...task }, longest) as Promise<Proposals | undefined>;
 

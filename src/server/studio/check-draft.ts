@@ -12,7 +12,6 @@ const longest = 90_000;
 const mostWaiting = 6;
 
 let waiting = 0;
-let before: Promise<unknown> = Promise.resolve();
 
 /** Checks and compiles files in a thread, one set after the other; the same files once. Throws 503 where that is not to be had. */
 export function checkFiles(files: Files): Promise<Outcome> {
@@ -21,14 +20,12 @@ export function checkFiles(files: Files): Promise<Outcome> {
   if (known) return known;
   if (waiting >= mostWaiting) throw busy();
   waiting++;
-  const outcome = before
-    .then(() => withFolder(files, (folder) => compileApart(folder, longest)))
+  const outcome = withFolder(files, (folder) => compileApart(folder, longest))
     .catch((cause) => {
       outcomes.delete(hash);
       throw busy(cause);
     })
     .finally(() => waiting--);
-  before = outcome.catch(() => undefined);
   outcomes.set(hash, outcome);
   return outcome;
 }

@@ -2,11 +2,11 @@ import { Box, chakra } from "@chakra-ui/react";
 import { type FocusEvent, type Ref, useMemo, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
-import { may, seesCustomerListing } from "../../shared/session/person.ts";
+import { isClaimant, may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { ClaimTableRow } from "./claim-table-row.tsx";
 import type { Column } from "./columns.tsx";
-import { deskLook } from "./desk-look.ts";
+import { deskLook, shortDeskLook } from "./desk-look.ts";
 import { HeaderCell } from "./header-cell.tsx";
 import type { ListQuery } from "./list-query.ts";
 import { tableLook } from "./table-look.ts";
@@ -75,7 +75,7 @@ export function ClaimsTable({ columns, claims, words, query, layout, frame, prev
       onFocus={(event) => setTyping(isEntry(event))}
       onBlur={() => setTyping(false)}
     >
-      <chakra.table css={isFramed ? deskLook : tableLook}>
+      <chakra.table css={isFramed ? deskLook : isClaimant(person) ? tableLook : shortDeskLook}>
         <thead>
           <tr>
             {shown.map((column) => (

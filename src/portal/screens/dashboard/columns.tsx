@@ -102,6 +102,7 @@ export const customerColumns: Column[] = [
   submitted,
   {
     label: "Customer Address",
+    isLong: true,
     cell: (claim, { words }) => orDash(claim[words.address(claim.type)]?.address_string),
   },
   claimNumber(false),

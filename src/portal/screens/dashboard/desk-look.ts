@@ -3,15 +3,8 @@ import { tableLook } from "./table-look.ts";
 
 const oneLine: SystemStyleObject = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
 
-/** How wide Status is at least; Claim No. is pinned beside it. */
-const statusWidth = "11.5rem";
-
-/**
- * The staff's table: rows of one line, 36 px high, with Status and Claim No. pinned on one side and the actions on the other. What
- * is cut is whole on the claim's page. An empty number asks for itself when its row is pointed at or it has the focus.
- */
-export const deskLook: SystemStyleObject = {
-  ...tableLook,
+/** Rows of one line, 36 px high. What is cut is whole on the claim's page. */
+const lines: SystemStyleObject = {
   "& td": {
     ...(tableLook["& td"] as SystemStyleObject),
     py: "0",
@@ -28,12 +21,24 @@ export const deskLook: SystemStyleObject = {
     whiteSpace: "nowrap",
   },
   "& td[data-long]": { minW: "10rem", maxW: "2xs", ...oneLine, _print: { whiteSpace: "normal" } },
+  "& [data-status-cell]": { display: "flex", gap: "1.5", alignItems: "center" },
+};
+
+/** How wide Status is at least; Claim No. is pinned beside it. */
+const statusWidth = "11.5rem";
+
+/**
+ * The long table, with Status and Claim No. pinned on one side and the actions on the other. An empty number asks for itself when
+ * its row is pointed at or it has the focus.
+ */
+export const deskLook: SystemStyleObject = {
+  ...tableLook,
+  ...lines,
   "& th[data-width=narrow]": { maxW: "6.5rem", whiteSpace: "normal" },
   "& td[data-width=narrow]": { minW: "0", maxW: "6.5rem", ...oneLine },
   "& :is(th, td)[data-width=wide]": { minW: "20rem", maxW: "30rem" },
   "& td:has([data-entry-box])": { py: "1", overflow: "visible" },
   "& [data-long] [data-entry-button]": { display: "inline-block", maxW: "full", verticalAlign: "middle", ...oneLine },
-  "& [data-status-cell]": { display: "flex", gap: "1.5", alignItems: "center" },
   "& [data-pending-cell]": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" },
   "& [data-pending-cell] > span:first-of-type": { ...oneLine, minW: "0" },
   "& [data-resolve-button]": { ...(tableLook["& [data-resolve-button]"] as SystemStyleObject), minH: "7", px: "2" },
@@ -50,3 +55,6 @@ export const deskLook: SystemStyleObject = {
   "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
   _print: { "& :is(th, td)": { position: "static !important" } },
 };
+
+/** The short table of our own people: where its lines would push Status out of sight, they wrap. */
+export const shortDeskLook: SystemStyleObject = { ...tableLook, "@media (min-width: 80rem)": lines };

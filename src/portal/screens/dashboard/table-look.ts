@@ -91,7 +91,7 @@ export const tableLook: SystemStyleObject = {
   "& tbody tr[data-previewed] > td:first-of-type": { boxShadow: `${edges}, inset 4px 0 0 {colors.accent.solid}` },
   "& tr:last-child > td": { borderBottomWidth: "0" },
   "& [data-short]": { whiteSpace: "nowrap" },
-  "& td[data-long]": { minW: "11rem", maxW: "2xs", overflowWrap: "anywhere" },
+  "& td[data-long]": { minW: "11rem", maxW: "sm", overflowWrap: "anywhere" },
   // A header's panel must lie over the headers beside it.
   "& th:has([aria-expanded=true])": { zIndex: "4" },
   "& [data-sticky]": {

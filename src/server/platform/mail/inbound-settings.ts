@@ -12,14 +12,18 @@ export interface InboundSettings {
 /** Octets of a local part are 64, and a token with its plus sign takes 42 of them. */
 const longestLocalPart = 22;
 
-/** INBOUND_ADDRESS and INBOUND_TOKEN; undefined: letters are answered to customer service, and nothing is taken in. */
-export function readInbound(read: Reader, isTrial: boolean): InboundSettings | undefined {
-  const address = read.text("INBOUND_ADDRESS", "").toLowerCase();
+/**
+ * INBOUND_ADDRESS and INBOUND_TOKEN; undefined: letters are answered to customer service, and nothing is taken in. Where mail is
+ * caught, its pages take answers in unless the address is `none`.
+ */
+export function readInbound(read: Reader, isTrial: boolean, isCaught: boolean): InboundSettings | undefined {
   const token = read.text("INBOUND_TOKEN", "") || undefined;
   if (token && !/^[\w.~+/=-]{16,200}$/.test(token)) {
     const mend = "use 16 to 200 letters, digits and . _ ~ + / = -, for example from `openssl rand -hex 24`";
     read.fault("INBOUND_TOKEN", "is too short or holds signs that no header takes", mend);
   }
+  const given = read.text("INBOUND_ADDRESS", isCaught && !token ? "answers@example.test" : "none").toLowerCase();
+  const address = given === "none" ? undefined : given;
   if (!address) {
     if (token) read.fault("INBOUND_TOKEN", "is set without INBOUND_ADDRESS", "set both, or unset both");
     return undefined;

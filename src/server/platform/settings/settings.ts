@@ -92,6 +92,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const customerServiceEmail = read.text("CUSTOMER_SERVICE_EMAIL", "customer-service@example.test");
   // In production no request may end at an address that nobody reads.
   const palletMailbox = read.text("PALLET_MAILBOX", isTrial ? "pallets@example.test" : customerServiceEmail);
+  const smtpUrl = read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]);
   const settings: Settings = {
     port,
     host,
@@ -113,9 +114,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     }),
     s3: readS3(read),
     addresses: readAddresses(read),
-    smtpUrl: read.optionalUrl("SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl,
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
-    inbound: readInbound(read, isTrial),
+    inbound: readInbound(read, isTrial, isTrial && !smtpUrl),
     mailOff: read.list("MAIL_OFF"),
     customerServiceEmail,
     palletMailbox,
