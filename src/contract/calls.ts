@@ -77,7 +77,7 @@ import { decideStories, judgeForm, playStories, playStory, proposeStories } from
 import { getTemplates } from "./templates.ts";
 import { getUser, switchAccount, updateUser } from "./user.ts";
 import { getClaimVersions } from "./versions.ts";
-import { createView, deleteView, getViews, updateView } from "./views.ts";
+import { countViews, createView, deleteView, getViews, updateView } from "./views.ts";
 
 /** Every call of the API, once. */
 export const calls = {
@@ -94,6 +94,7 @@ export const calls = {
   countDraftImpact,
   countDraftMatches,
   countFailures,
+  countViews,
   createClaim,
   createReturn,
   createView,

@@ -16,6 +16,14 @@ export const SavedView = Type.Object({
   owner: Type.Optional(Type.String()),
 });
 
+export const ViewCount = Type.Object({
+  /** The view's. */
+  query: Type.String(),
+  total: Type.Integer(),
+  /** As of the list: there are more. */
+  is_capped: Type.Optional(Type.Boolean()),
+});
+
 const Name = Type.String({ minLength: 1, maxLength: 60 });
 const Query = Type.String({ maxLength: 2000 });
 const params = Type.Object({ view: Uuid });
@@ -26,6 +34,14 @@ export const getViews = {
   summary:
     "Beyond the specs. The saved views of this person's list by name: their own, and for staff those that staff share.",
   answer: Type.Object({ views: Type.Array(SavedView) }),
+} satisfies Call;
+
+export const countViews = {
+  method: "GET",
+  path: "/api/views/counts",
+  summary:
+    "Beyond the specs. How many claims each of the views of the work that staff are offered opens for the caller.",
+  answer: Type.Object({ counts: Type.Array(ViewCount) }),
 } satisfies Call;
 
 export const createView = {

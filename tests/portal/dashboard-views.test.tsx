@@ -91,6 +91,45 @@ test("everybody of the house finds the views of the work, whichever list they se
   expect(views()).toBeNull();
 });
 
+test.each(["short", "wide"] as const)(
+  "the %s list names the view of the work that it shows, and each part is taken away by itself",
+  async (shape) => {
+    const answers = keeping(aView({}));
+    await renderPortal({
+      user: { ...staff, is_claimant: false, list: shape },
+      path: "/?owner=me&late=yes&updated_at=asc",
+      answers,
+    });
+    await screen.findByRole("button", { name: "Mine and late, oldest first" });
+    const chips = within(await screen.findByRole("list", { name: "Shown are claims" }));
+    await userEvent.click(chips.getByRole("button", { name: "Late in their status: remove this filter" }));
+    expect(await screen.findByRole("button", { name: "Mine and late, oldest first changed" })).toBeTruthy();
+    await menu("Mine and late, oldest first changed");
+    expect(screen.queryByRole("button", { name: /^Save the change/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Needs me" }));
+    const label = await screen.findByRole("button", { name: "Needs me" });
+    await userEvent.click(chips.getByRole("button", { name: "Waiting for me: remove this filter" }));
+    expect(location.search).toBe("?updated_at=asc");
+    expect(label.textContent).toBe("Needs mechanged");
+    await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+    expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+  },
+);
+
+test("views of the work say how many claims they open, where that is counted", async () => {
+  const counts = [
+    { query: "owner=me", total: 1204 },
+    { query: "owner=none", total: 10000, is_capped: true },
+  ];
+  const answers = { ...keeping(), "GET /api/views/counts": { counts } };
+  await renderPortal({ user: { ...staff, is_claimant: false, list: "short" }, answers });
+  await menu();
+  const views = within(screen.getByRole("list", { name: "Views of the work" }));
+  expect(await views.findByRole("button", { name: "Mine 1,204" })).toBeTruthy();
+  expect(views.getByRole("button", { name: "Nobody's 10,000+" })).toBeTruthy();
+  expect(views.getByRole("button", { name: "Mentioned" })).toBeTruthy();
+});
+
 test("the list as it is can be kept under a name, shared by staff, and be kept again after a change", async () => {
   const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping() });
   await menu();

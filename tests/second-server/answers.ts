@@ -32,6 +32,7 @@ export function answers(memory: Memory, shared: Shared, moduleOf: (type: string)
     getAssociations: () => ({ customers: [account] }),
     getNotices: () => ({ notices: [] }),
     getViews: () => ({ views: [] }),
+    countViews: () => ({ counts: [] }),
     countClaims: () => ({ counts: [] }),
     getStatuses: () => ({
       statuses,

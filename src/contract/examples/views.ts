@@ -25,6 +25,18 @@ export const viewExamples = {
       ],
     },
   },
+  countViews: {
+    as: "customer-service@example.test",
+    answer: {
+      counts: [
+        { query: "owner=me", total: 4 },
+        { query: "late=yes&updated_at=asc", total: 10000, is_capped: true },
+      ],
+    },
+    refusals: {
+      403: "Only staff have views of the work.",
+    },
+  },
   createView: {
     as: "dealer@example.test",
     body: {

@@ -291,6 +291,7 @@ export const plainRules: PlainRule[] = [
   { call: "updateView", on: "another's", answers: [[403, claimants], ...all(404)] },
   { call: "deleteView", on: "another's", answers: all(404) },
   { call: "getOwners", answers: only(R, 401) },
+  { call: "countViews", answers: only(R, 403) },
   { call: "saveAbsence", answers: only(R, 401) },
   { call: "getRequest", answers: all(404) },
   { call: "sendRequestAgain", answers: [[404, CS], ...all(403)] },

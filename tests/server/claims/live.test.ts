@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeFeed } from "../../../src/server/claims/live/change-feed.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;
@@ -126,6 +127,43 @@ test("staff see who looks at a claim and who edits it, until they leave or say n
 
   expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
   expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
+  desk.end();
+  dealer.end();
+});
+
+async function saveAbsence(isAway: boolean): Promise<void> {
+  const idOf = async (email: string) =>
+    (await t.database.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+  const [person, deputy] = [await idOf("tech-support@example.test"), await idOf("service-manager@example.test")];
+  const dayAfter = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const payload = { person, absence: isAway ? { from: dayAfter(0), until: dayAfter(7), deputy } : null };
+  const answer = await t.as("admin@example.test")({ method: "PUT", url: "/api/owners/absence", payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+test("where the database gives no notices, an absence is found at the next look", async () => {
+  // Notices are known by the connection's own object.
+  const feed = changeFeed({ database: t.database.withoutPlugins(), clock: t.clock });
+  const heard = new Promise<object>((resolve) => {
+    feed.subscribe(resolve);
+  });
+  await saveAbsence(true);
+  expect(await heard).toEqual({ desk: true, public: [], internal: [], present: [] });
+  await feed.stop();
+  await saveAbsence(false);
+});
+
+test("staff hear at once that somebody is away, which may change every list of theirs; claimants hear nothing", async () => {
+  const claim = await claimOf("dealer@example.test");
+  const desk = await follow("customer-service@example.test");
+  const dealer = await follow("dealer@example.test");
+  for (const isAway of [true, false]) {
+    await saveAbsence(isAway);
+    expect(await desk.next()).toEqual({ changed: [], present: [], all: true });
+  }
+  expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
+  expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
+  expect(dealer.heard).toEqual([]);
   desk.end();
   dealer.end();
 });

@@ -166,6 +166,7 @@ export function callInputs({
     getUser: none,
     countFailures: [{ body: { failures: [{ kind: "list", count: 1 }] } }],
     getViews: none,
+    countViews: none,
     getMentions: inPath,
     getTemplates: inPath,
     getWorkingNote: inPath,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
@@ -114,6 +115,26 @@ test("the same mail writes once, however often and at once it is handed in", asy
   expect(await t.database.selectFrom("files").select("id").where("claim_id", "=", id).execute()).toHaveLength(1);
 });
 
+test("a mail is known as long as the letter that it answers is good, and forgotten with a later one", async () => {
+  const moment = t.clock.now();
+  const first = { to: await written(), text: "It is 4711.", id: "<first@dealer>" };
+  const kept = async () => (await t.database.selectFrom("inbound_mail").select("key").execute()).length;
+  const after = (days: number) => t.clock.set(new Date(moment.getTime() + days * 86_400_000).toISOString());
+  expect(await take(first)).toBe("written");
+  after(90);
+  expect(await take({ ...first, id: "<second@dealer>" })).toBe("written");
+  expect([await take(first), await kept()]).toEqual(["repeated", 2]);
+  after(92);
+  expect(await take({ ...first, id: "<third@dealer>" })).toBe("written");
+  expect(await kept()).toBe(2);
+  const told = await notes();
+  // The letter has aged, too, which alone lets nothing be written for it.
+  await sql`update outbox set created_at = created_at - interval '92 days'`.execute(t.database);
+  expect(await take(first)).toBe("refused");
+  expect(await notes()).toEqual(told);
+  t.clock.set(moment.toISOString());
+});
+
 test("what the claim waits for is answered by the mail, with its files or by them alone", async () => {
   for (const text of ["The docket comes with this.", ""]) {
     await stand(t, claim, "in-progress");
@@ -130,7 +151,7 @@ test("files answer what the claim waits for though the words beside them are ref
   const files = [asFile("docket.jpg", samples.jpg)];
   expect(await take({ to: await addressOf("action-required"), text: "FYI", files })).toBe("written");
   expect(await claimOf(t, claim)).toMatchObject({ status: "in-progress" });
-  expect(await refusal()).toMatchObject([{ text_part: expect.stringContaining("Note is too short") }]);
+  expect(await refusal()).toMatchObject([{ text_part: expect.stringContaining("Your answer holds too little text") }]);
 });
 
 test("files are judged as on the page: those refused are told of in one letter, the others and the text are kept", async () => {
@@ -157,7 +178,7 @@ test("files are judged as on the page: those refused are told of in one letter, 
 
 test.each([
   ["nothing but a quote", { text: "> Which serial number?" }, "nothing in it but what was quoted"],
-  ["too short a text", { text: "Yes" }, "Note is too short"],
+  ["too short a text", { text: "Yes" }, "Your answer holds too little text"],
   ["too long a text", { text: "long ".repeat(500) }, "at most 2000 characters"],
 ])("%s is refused in words to its sender alone", async (_what, mail, words) => {
   expect(await take({ to: await written(), ...mail })).toBe("refused");

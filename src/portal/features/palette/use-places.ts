@@ -1,3 +1,4 @@
+import { providedViews } from "../../../contract/provided-views.ts";
 import type { ClaimType } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
@@ -10,7 +11,6 @@ import {
   type Person,
 } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { providedViews } from "../views/provided-views.ts";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 
 /** The views and pages that this person may open, and the forms they may begin. */

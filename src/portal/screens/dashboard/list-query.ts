@@ -14,6 +14,10 @@ export const isNarrowed = ({ search, statuses, types, figure, where, desk, numbe
 /** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */
 export const addressOf = (query: ListQuery): string => writeListQuery({ ...query, page: 1 }).toString();
 
+/** The same in whichever columns it stands. */
+export const addressWithoutColumns = (address: string): string =>
+  addressOf({ ...readListQuery(new URLSearchParams(address)), columns: [] });
+
 /** A search and nothing else: the whole list that it is made in, columns aside. */
 export const isSearchAlone = (query: ListQuery): boolean =>
   query.search !== "" && addressOf({ ...query, search: "", columns: [] }) === "";

@@ -56,7 +56,8 @@ export function useLiveClaims(query: ListQuery) {
     timer.current ??= setTimeout(async () => {
       timer.current = undefined;
       isOthers.current = true;
-      await mutate((key) => Array.isArray(key) && key[0] === "claims").catch(() => {});
+      // Views of the work are counted at their own pace: that costs as much as several lists, in every window that is open.
+      await mutate((key) => Array.isArray(key) && key[0] === "claims" && key[1] !== "views").catch(() => {});
       // What is shown has followed by then; what is read next is read for this person.
       setTimeout(() => {
         isOthers.current = false;

@@ -16,3 +16,6 @@ export const useIsWide = screenQuery("(min-width: 48rem)", true);
 
 /** Is there room for a claim beside the table? */
 export const useIsVeryWide = screenQuery("(min-width: 90rem)", false);
+
+/** Is there room for a number beside each view of the work? */
+export const useIsWidest = screenQuery("(min-width: 110rem)", false);

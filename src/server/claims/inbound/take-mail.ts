@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import { expectQuota, takeQuota } from "../../http/limits/daily-quota.ts";
 import type { Person } from "../../person.ts";
 import { dayOf } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { cutQuote } from "../../platform/mail/cut-quote.ts";
 import { isMailAddress, mailboxOf } from "../../platform/mail/mail-address.ts";
@@ -12,8 +13,10 @@ import { queueMail } from "../../platform/mail/outbox.ts";
 import { type MailBody, type MailHead, readBody, readHead } from "../../platform/mail/read-mail.ts";
 import { isSigned, letterIn } from "../../platform/mail/reply-address.ts";
 import { senderOf } from "../../platform/mail/smtp-send.ts";
+import { keptText } from "../../platform/text/plain-text.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
 import { entitled } from "../letters/who-answers.ts";
+import { noteLength } from "../notes/checked-note.ts";
 import { storeNote } from "../notes/store-note.ts";
 import { awaitsReplyOf, replyToRequest, type Within } from "../requests/reply.ts";
 import { type Delivery, keepMailedFiles } from "./mailed-files.ts";
@@ -27,6 +30,16 @@ const goodDays = 90;
 
 const nothingWritten =
   "We found nothing in it but what was quoted. Please write your answer above the quoted text, or add a file.";
+
+/** What the page refuses of a note, for somebody who wrote a letter. */
+function inLetter({ message, errors }: HttpError, text: string): string {
+  if (errors?.note === undefined) return message;
+  const { least, most } = noteLength;
+  const { length } = keptText(text);
+  if (length < least) return `Your answer holds too little text. Please write at least ${least} characters.`;
+  if (length > most) return `Your answer is too long. Please use at most ${most} characters, or send it as a file.`;
+  return message;
+}
 
 /** The mail is written already. */
 class Repeated extends Error {}
@@ -127,6 +140,7 @@ function writing(appContext: AppContext, answer: Answer, delivery: Delivery) {
         .returning("key")
         .executeTakeFirst();
       if (!isNew) throw new Repeated();
+      await forgetOld(trx, clock.now());
       await takeQuota(trx, clock, person, quota);
       if (why.length === 0) return;
       const about = { id: claim.id, number: claim.number, replyTo, key: delivery.key, refusals: why, isPartly };
@@ -148,7 +162,7 @@ function writing(appContext: AppContext, answer: Answer, delivery: Delivery) {
       return "written";
     } catch (error) {
       if (!isRefusal(error) || error.status === 429) throw error;
-      const why = [...refusals, error.message];
+      const why = [...refusals, inLetter(error, text)];
       if (kept === 0) {
         await without(why);
         return "refused";
@@ -175,6 +189,12 @@ function writing(appContext: AppContext, answer: Answer, delivery: Delivery) {
     }
   };
 }
+
+/** Forgets mails by whose letters nothing can be answered any more: these letters were older than the mails. A day more, as clocks differ. */
+const forgetOld = (trx: Transaction<Tables>, now: Date) =>
+  sql`delete from inbound_mail where key in (
+    select key from inbound_mail where received_at < ${now}::timestamptz - make_interval(days => ${goodDays + 1})
+    limit 1000 for update skip locked)`.execute(trx);
 
 /** A refusal that stays one, however often it is tried. */
 const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.status < 500;

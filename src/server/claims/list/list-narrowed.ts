@@ -5,7 +5,7 @@ import { isInScope } from "../../access/claim-scope.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
-import { claimsInScope } from "./claims-in-scope.ts";
+import { claimsInScope, type Filter } from "./claims-in-scope.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
@@ -14,15 +14,21 @@ import { isInText, isReadBy } from "./search-words.ts";
 /** So many claims of a narrowed list are counted and paged through. */
 const mostCounted = 10_000;
 
-export interface NarrowedQuery extends ListQuery {
+/** Which claims a list holds. */
+export interface Narrowed extends Filter {
   where: Narrowing[];
   desk: DeskFilter;
   /** Of these claims alone. */
   numbers: string[] | undefined;
   /** In lower case; the claims hold every one. */
   words: string[];
+}
+
+export interface NarrowedQuery extends ListQuery, Narrowed {
   order: ColumnOrder | undefined;
 }
+
+type Counted = Pick<ClaimPage, "total" | "is_capped">;
 
 interface Stretch {
   skip: number;
@@ -34,30 +40,52 @@ interface Stretch {
  * stand last in either order, newest change first. Refuses with 422 what they cannot ask for.
  */
 export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
-  const { statuses, types, where, desk, numbers, words, page } = query;
-  const { settings, definitions, database } = appContext;
-  const isAsked = sql<SqlBool>`${isInScope(person, definitions)}
-    ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
-    ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
-    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}
-    ${numbers ? sql`and claims.number = any(${numbers}::text[])` : sql``} and ${isReadBy(person, definitions, words)}`;
+  const { page, words } = query;
+  const { settings } = appContext;
+  const isAsked = isListed(appContext, person, query);
   const order = query.order && keptOrder(appContext, person, query.order);
-  const count = async () => {
-    if (where.length === 0 && words.length === 0 && !numbers && !isDeskFilter(desk))
-      return { total: (await claimsInScope(appContext, person, { statuses, types })).total };
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from (select from claims where ${isAsked} limit ${sql.lit(mostCounted + 1)}) as found`.execute(
-      database,
-    );
-    const total = rows[0]?.total ?? 0;
-    return total > mostCounted ? { total: mostCounted, is_capped: true } : { total };
-  };
-  const counted = await count();
+  const [counted = { total: 0 }] = await countLists(appContext, person, [query]);
   const skip = (page - 1) * settings.pageSize;
   const stretch = { skip, count: Math.max(0, Math.min(settings.pageSize, counted.total - skip)) };
   const ids = stretch.count === 0 ? [] : await readStretch(appContext, query, { isAsked, order, stretch });
   const data = await readClaimRows(appContext, person, ids, words);
   return { data, current_page: page, per_page: settings.pageSize, ...counted };
+}
+
+/** That a claim is one that the list holds and this person may read. */
+function isListed(
+  appContext: AppContext,
+  person: Person,
+  { statuses, types, where, desk, numbers, words }: Narrowed,
+): RawBuilder<SqlBool> {
+  const { definitions } = appContext;
+  return sql<SqlBool>`${isInScope(person, definitions)}
+    ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
+    ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
+    and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}
+    ${numbers ? sql`and claims.number = any(${numbers}::text[])` : sql``} and ${isReadBy(person, definitions, words)}`;
+}
+
+/** Told by the tallies: nothing is asked but status and type. */
+const isTallied = ({ where, desk, numbers, words }: Narrowed): boolean =>
+  where.length === 0 && words.length === 0 && !numbers && !isDeskFilter(desk);
+
+/** How many claims each of these lists holds for this person; those that the tallies do not tell are counted for one question together. */
+export async function countLists(appContext: AppContext, person: Person, lists: Narrowed[]): Promise<Counted[]> {
+  const sifted = lists.filter((list) => !isTallied(list));
+  const counts = sifted.map(
+    (list, place) => sql`select ${sql.lit(place)} as place, count(*)::int as total from (
+      select from claims where ${isListed(appContext, person, list)} limit ${sql.lit(mostCounted + 1)}) as found`,
+  );
+  const question = sql<{ place: number; total: number }>`${sql.join(counts, sql` union all `)}`;
+  const rows = counts.length > 0 ? (await question.execute(appContext.database)).rows : [];
+  const totals = new Map(rows.map(({ place, total }) => [sifted[place], total]));
+  return Promise.all(
+    lists.map(async (list) => {
+      const total = totals.get(list) ?? (await claimsInScope(appContext, person, list)).total;
+      return totals.has(list) && total > mostCounted ? { total: mostCounted, is_capped: true } : { total };
+    }),
+  );
 }
 
 interface Asked {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { listenOf } from "../../platform/database/notices.ts";
 import { withinTime } from "../../platform/database/time-left.ts";
@@ -6,6 +7,8 @@ import { withinTime } from "../../platform/database/time-left.ts";
 export interface Changes {
   /** Any claim may have been changed. */
   all?: boolean;
+  /** Whose work claims are may have changed, which staff alone see. */
+  desk?: boolean;
   /** What everybody may hear of who reads the claim. */
   public: string[];
   /** What staff alone may hear of. */
@@ -93,9 +96,10 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   };
 }
 
-/** Asks for what came since it was asked last; the first time it learns what is there already. */
+/** Asks for what came since it was asked last, and whether anybody is away otherwise; the first time it learns what is there already. */
 function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "clock">) {
   let known: Set<string> | undefined;
+  let absences: string | undefined;
   return async (): Promise<Changes | undefined> => {
     const now = clock.now().getTime();
     const rows = await database
@@ -108,12 +112,16 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       .execute();
     const before = known;
     known = new Set(rows.map(({ id }) => id));
+    const { rows: away } = await sql<{ all: string }>`
+      select coalesce(string_agg(absences::text, ' ' order by person_id), '') as all from absences`.execute(database);
+    const desk = before !== undefined && away[0]?.all !== absences;
+    absences = away[0]?.all;
     const news = before && rows.filter(({ id }) => !before.has(id));
-    if (!news || news.length === 0) return undefined;
+    if (!news || (news.length === 0 && !desk)) return undefined;
     const idsOf = (isInternal: boolean) => [
       ...new Set(news.filter(({ is_internal }) => is_internal === isInternal).map(({ claim_id }) => claim_id)),
     ];
-    return { ...nothing, public: idsOf(false), internal: idsOf(true) };
+    return { ...nothing, ...(desk && { desk }), public: idsOf(false), internal: idsOf(true) };
   };
 }
 

@@ -113,6 +113,7 @@ function follow(
 
 const merged = (one: Changes, other: Changes): Changes => ({
   ...((one.all || other.all) && { all: true }),
+  ...((one.desk || other.desk) && { desk: true }),
   public: [...new Set([...one.public, ...other.public])],
   internal: [...new Set([...one.internal, ...other.internal])],
   present: [...new Set([...one.present, ...other.present])],
@@ -120,8 +121,8 @@ const merged = (one: Changes, other: Changes): Changes => ({
 
 /** What this person may hear of it; undefined where it is nothing. */
 async function heardBy({ database, definitions }: AppContext, person: Person, changes: Changes) {
-  if (changes.all) return { changed: [], present: [], all: true };
   const isOurs = !isClaimant(person, definitions.access);
+  if (changes.all || (isOurs && changes.desk)) return { changed: [], present: [], all: true };
   const changed = new Set(isOurs ? [...changes.public, ...changes.internal] : changes.public);
   const present = new Set(isOurs ? changes.present : []);
   const ids = [...new Set([...changed, ...present])];

@@ -7,6 +7,7 @@ import type { Person } from "../../person.ts";
 import { advisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import { channel } from "../live/change-feed.ts";
 import { demandRight, findOwner } from "./assign-claims.ts";
 import { awayOn, standsInFor } from "./deputies.ts";
 
@@ -41,6 +42,7 @@ export async function saveAbsence(appContext: AppContext, person: Person, entry:
   await database.transaction().execute(async (trx) => {
     // Two who name each other at once would hand their claims to nobody.
     await advisoryLock(trx, ["absences"]);
+    await sql`select pg_notify(${channel}, ${JSON.stringify({ desk: true })})`.execute(trx);
     await trx.deleteFrom("absences").where("person_id", "=", away.id).execute();
     if (!absence || !deputy) return;
     await demandDeputy(trx, appContext, { away, deputy, from: absence.from, until: absence.until });

@@ -1,18 +1,16 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
+import { providedViews } from "../../../../contract/provided-views.ts";
 import type { SavedView } from "../../../../contract/types.ts";
-import { providedViews } from "../../../features/views/provided-views.ts";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-
-export type ListedView = Pick<SavedView, "name" | "query"> & Partial<SavedView>;
+import type { ListedView } from "./use-current-view.ts";
+import { useViewCounts } from "./use-view-counts.ts";
 
 export interface ViewChoicesProps {
-  /** The list's address without page. */
-  address: string;
   views: SavedView[];
   /** The view that the list was opened from. */
-  current: SavedView | undefined;
+  current: ListedView | undefined;
   isChanged: boolean;
   /** Closes the panel. */
   onClose: () => void;
@@ -23,8 +21,10 @@ export interface ViewChoicesProps {
 
 /** Views of the work and views of one's own, and what can be done with the list that is shown. */
 export function ViewChoices(props: ViewChoicesProps) {
-  const { address, views, current, isChanged, onClose, onChoose, onSaveChange, onAsk } = props;
+  const { views, current, isChanged, onClose, onChoose, onSaveChange, onAsk } = props;
   const { person } = usePortal();
+  const counts = useViewCounts(!isClaimant(person));
+  const changed = isChanged ? views.find((view) => view === current && view.may_change) : undefined;
   return (
     <Stack gap="1">
       {!isClaimant(person) && (
@@ -33,7 +33,8 @@ export function ViewChoices(props: ViewChoicesProps) {
             <li key={view.name}>
               <Choice
                 view={view}
-                isCurrent={view.query === address}
+                count={counts.get(view.query)}
+                isCurrent={view === current && !isChanged}
                 onChoose={() => {
                   onClose();
                   onChoose(view);
@@ -65,16 +66,16 @@ export function ViewChoices(props: ViewChoicesProps) {
         </Stack>
       )}
       <Box borderTopWidth="1px" pt="2" mt="1" display="flex" flexDirection="column" alignItems="flex-start" ms="-2">
-        {current && isChanged && current.may_change && (
+        {changed && (
           <Button
             rank="quiet"
             size="sm"
             onClick={() => {
               onClose();
-              onSaveChange(current);
+              onSaveChange(changed);
             }}
           >
-            Save the change to {current.name}
+            Save the change to {changed.name}
           </Button>
         )}
         <Button
@@ -106,13 +107,24 @@ export function ViewChoices(props: ViewChoicesProps) {
   );
 }
 
-function Choice({ view, isCurrent, onChoose }: { view: ListedView; isCurrent: boolean; onChoose: () => void }) {
+interface ChoiceProps {
+  view: ListedView;
+  /** How many claims it opens, where that is counted. */
+  count?: string | undefined;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ view, count, isCurrent, onChoose }: ChoiceProps) {
   const { name, is_shared, owner } = view;
   return (
     <chakra.button
       type="button"
       aria-current={isCurrent || undefined}
       onClick={onChoose}
+      display="flex"
+      justifyContent="space-between"
+      gap="4"
       w="full"
       textAlign="start"
       cursor="pointer"
@@ -127,10 +139,17 @@ function Choice({ view, isCurrent, onChoose }: { view: ListedView; isCurrent: bo
       focusVisibleRing="inside"
       overflowWrap="anywhere"
     >
-      {name}{" "}
-      {is_shared && (
-        <Text as="span" color="fg.muted" fontWeight="normal">
-          {owner ? `shared by ${owner}` : "shared"}
+      <span>
+        {name}{" "}
+        {is_shared && (
+          <Text as="span" color="fg.muted" fontWeight="normal">
+            {owner ? `shared by ${owner}` : "shared"}
+          </Text>
+        )}
+      </span>
+      {count && (
+        <Text as="span" fontVariantNumeric="tabular-nums">
+          {count}
         </Text>
       )}
     </chakra.button>

@@ -2,7 +2,10 @@ import { Box, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { later } from "../../../../../widgets/parts/later.tsx";
 import { readListQuery } from "../../../../contract/list-query.ts";
+import { providedViews } from "../../../../contract/provided-views.ts";
 import type { SavedView } from "../../../../contract/types.ts";
+import { isClaimant } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
@@ -12,9 +15,9 @@ import { addressOf } from "../list-query.ts";
 import { useOwnTokens } from "../use-column-layout.ts";
 import type { ManageViewsProps } from "./manage-views-dialog.tsx";
 import type { SaveViewProps } from "./save-view-dialog.tsx";
-import { useCurrentView } from "./use-current-view.ts";
+import { type CurrentView, type ListedView, useCurrentView } from "./use-current-view.ts";
 import { useViews } from "./use-views.ts";
-import type { ListedView, ViewChoicesProps } from "./view-choices.tsx";
+import type { ViewChoicesProps } from "./view-choices.tsx";
 import { refusalOf } from "./view-name.ts";
 
 const SaveViewDialog = lazyDialog<SaveViewProps>(
@@ -34,11 +37,15 @@ interface Props {
   onChoose: (address: string) => void;
 }
 
-/** Lists kept under a name: choose one, keep the one that is shown, or put them in order. */
+/** Lists under a name, which says which of them is shown: choose one, keep the one that is shown, or put them in order. */
 export function ViewsMenu({ address, onChoose }: Props) {
+  const { person } = usePortal();
   const kept = useViews();
   const { views, isOffered, isLoading, update } = kept;
-  const { view: current, isChanged } = useCurrentView(views, address);
+  const { view: current, isChanged } = useCurrentView(
+    isClaimant(person) ? views : [...views, ...providedViews],
+    address,
+  );
   const [ownColumns] = useOwnTokens();
   // A view keeps the columns too, as its maker sees them.
   const shown = withColumns(address, ownColumns);
@@ -76,7 +83,6 @@ export function ViewsMenu({ address, onChoose }: Props) {
       <Disclosure glyph="bookmark" title="Saved views" label={<Label view={current} isChanged={isChanged} />}>
         {(close) => (
           <ViewChoices
-            address={address}
             views={views}
             current={current}
             isChanged={isChanged}
@@ -109,7 +115,7 @@ function withColumns(address: string, tokens: string[]): string {
   return query.columns.length > 0 ? address : addressOf({ ...query, columns: tokens });
 }
 
-function Label({ view, isChanged }: { view: SavedView | undefined; isChanged: boolean }) {
+function Label({ view, isChanged }: CurrentView) {
   if (!view) return "Views";
   return (
     <>

@@ -1,12 +1,16 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { readListQuery } from "../../../../contract/list-query.ts";
-import { providedViews } from "../../../features/views/provided-views.ts";
+import { providedViews } from "../../../../contract/provided-views.ts";
+import { useIsWidest } from "../../../shared/ui/use-is-wide.ts";
 import { addressOf, useListQuery } from "../list-query.ts";
+import { useViewCounts } from "./use-view-counts.ts";
 
 /** The views of the work, each one press away from wherever the list stands; on narrower screens they are under Views alone. */
 export function WorkViews() {
   const [query] = useListQuery();
+  // On narrower screens numbers would push views out of sight: they stand under Views.
+  const counts = useViewCounts(useIsWidest());
   const address = addressOf({ ...query, columns: [] });
   return (
     <Flex
@@ -38,6 +42,11 @@ export function WorkViews() {
             >
               <Link to={asked === "" ? "/" : `/?${asked}`} aria-current={isCurrent ? "page" : undefined}>
                 {shortNames[name] ?? name}
+                {counts.has(asked) && (
+                  <chakra.span ms="1" textStyle="xs" fontVariantNumeric="tabular-nums">
+                    {counts.get(asked)}
+                  </chakra.span>
+                )}
               </Link>
             </chakra.span>
           );

@@ -1,0 +1,69 @@
+import { type CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { providedViews } from "../../../src/contract/provided-views.ts";
+import { send } from "../../helpers/scenarios.ts";
+import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { ofType, resolve, staff, stand } from "../workflow/stand.ts";
+
+/** The views of the work say how many claims they open. */
+let t: TestApp;
+const roles = ["customer_service", "tech_support", "account_manager", "service_manager", "finance", "admin"];
+
+beforeAll(async () => {
+  t = await testApp();
+  const service = staff("customer_service");
+  for (const claim of [ofType.warranty, ofType.replacement]) await stand(t, claim, "in-progress");
+  for (const as of [service, staff("tech_support")]) {
+    const claims = [as === service ? ofType.warranty : ofType.replacement];
+    await send(t, { as, method: "PUT", url: "/api/claims/owner", body: { claims, owner: "me" } });
+  }
+  await resolve(t, service, ofType.warranty, "action-required", { note: "Please send the docket." });
+  const note = { claim: ofType.warranty, note: "@[Technical support] please look.", internal: true };
+  await send(t, { as: service, method: "POST", url: "/api/note/store", body: note });
+  const standsSince = (claim: string, days: number) =>
+    sql`update claims set status_at = ${t.clock.now()}::timestamptz - make_interval(days => ${days}) where number = ${claim}`.execute(
+      t.database,
+    );
+  await standsSince(ofType.warranty, 60);
+  await standsSince(ofType.replacement, 0);
+});
+afterAll(() => t.close());
+
+interface Count {
+  query: string;
+  total: number;
+}
+const counted = async (as: string) => {
+  const answer = await send(t, { as, url: "/api/views/counts" });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().counts as Count[];
+};
+
+test.each(roles)("each view counts for %s exactly the claims of the list that it opens", async (role) => {
+  const as = staff(role);
+  const lists = [];
+  for (const { query } of providedViews) {
+    const { claims } = (await send(t, { as, url: `/api/claims?${query}` })).json();
+    lists.push({ query, total: claims.total });
+  }
+  expect(await counted(as)).toEqual(lists);
+});
+
+test("views that are another's work for others count otherwise for each", async () => {
+  const totals = async (role: string) =>
+    Object.fromEntries((await counted(staff(role))).map((c) => [c.query, c.total]));
+  const [service, tech] = [await totals("customer_service"), await totals("tech_support")];
+  expect([service?.["owner=me"], tech?.["owner=me"]]).toEqual([1, 1]);
+  expect(service?.["owner=me&late=yes&updated_at=asc"]).toBe(1);
+  expect(tech?.["owner=me&late=yes&updated_at=asc"]).toBe(0);
+  expect(service?.["turn=claimant&updated_at=asc"]).toBeGreaterThan(0);
+});
+
+test("all views are counted for two questions about claims, and claimants are refused", async () => {
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(t.database.getExecutor())), "executeQuery");
+  await counted(staff("customer_service"));
+  const sent = spy.mock.calls.map(([query]) => (query as CompiledQuery).sql);
+  spy.mockRestore();
+  expect(sent.filter((text) => /\bclaims\b|claim_tallies/.test(text))).toHaveLength(2);
+  expect((await send(t, { as: "dealer@example.test", url: "/api/views/counts" })).statusCode).toBe(403);
+});
