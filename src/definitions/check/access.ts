@@ -1,6 +1,7 @@
+import type { Phase } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
-import type { SourceFile } from "../read/source-file.ts";
+import type { SourceFile, Step } from "../read/source-file.ts";
 import type { Access, RoleRights } from "../store.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
@@ -45,7 +46,9 @@ function roleFaults({ shared: { access: written, files } }: SharedCheckInput): F
         ),
       ];
     }),
-    ...(source.mended.length === 0 ? blindFaults(written, source, role) : []),
+    ...(source.mended.length === 0
+      ? [...blindFaults(written, source, role), ...strangerFaults(written, source, role)]
+      : []),
     ...formerly.flatMap((name, index) => {
       const other = Object.entries(written.roles).find(
         ([one, rights], at) => one === name || (at < place && rights.formerly?.includes(name)),
@@ -90,6 +93,28 @@ function blindFaults({ roles, scopes }: Access, source: SourceFile, role: string
   }
   const message = `"${role}" has the permission "${done}", and nothing to use it on: ${why}. Name ${reads === null ? "one" : "another"} of "scopes", or take the permission away.`;
   return [{ ...source.fault(path, "reads-nothing", message), isAdvice: true }];
+}
+
+/** Who claims for an account of their own reads the claims of that account, until they are done. */
+function strangerFaults({ roles, scopes }: Access, source: SourceFile, role: string): Fault[] {
+  const { reads, isClaimant } = roles[role] as RoleRights;
+  const parts = (reads !== null && scopes[reads]) || [];
+  if (!isClaimant || parts.length === 0) return [];
+  const advice = (path: Step[], code: string, message: string): Fault => ({
+    ...source.fault(path, code, message),
+    isAdvice: true,
+  });
+  if (parts.some(({ accounts }) => accounts === "all" || accounts === "managed")) {
+    const message = `"${role}" claims for its own account ("isClaimant"), and "${reads}" lets it read claims of other accounts. Name a scope whose "accounts" are "own" or "made".`;
+    return [advice(["roles", role, "reads"], "reads-others", message)];
+  }
+  const phases = Object.keys({ submitted: 1, approved: 1, declined: 1, completed: 1 } satisfies Partial<
+    Record<Phase, 1>
+  >) as Phase[];
+  const lost = phases.filter((phase) => parts.every((part) => part.phases && !part.phases.includes(phase)));
+  if (lost.length === 0) return [];
+  const message = `"${role}" loses sight of its own claims once they are ${lost.map((phase) => `"${phase}"`).join(" or ")}: no part of "${reads}" has that phase. Add it to "phases", or leave "phases" out.`;
+  return [advice(["scopes", reads as string, 0, "phases"], "loses-sight", message)];
 }
 
 function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {

@@ -9,10 +9,13 @@ import { touchesMended } from "./world.ts";
 export const effectiveTransitions: Check = (input) => {
   const acting = actingOf(input);
   if (!acting) return [];
+  const clears = acting.acts.filter((act) => authorises(act) && clearsOf(act).includes(outstanding));
   return acting.acts.flatMap((act) =>
     touchesMended(input.files.workflow, act.path)
       ? []
       : [
+          ...(clears.length > 0 ? stillOutstanding(input, act) : []),
+          ...keptFromTheEnd(input, act),
           ...withoutEffect(input, act),
           ...handedToNobody(input, act),
           ...endedTooEarly(input, act),
@@ -74,6 +77,47 @@ function endedTooEarly({ files, definition }: CheckInput, { row, path }: Act): F
       return [files.workflow.faultAtKey([...path, "effects", index, "set", fact], "too-early", message)];
     });
   });
+}
+
+const outstanding = "/claim/authoriseRole";
+
+const actsOf = ({ row }: Act): Effect[] => (row.effects ?? []).filter(isAct);
+
+const setsOf = (act: Act): string[] => actsOf(act).flatMap((one) => ("set" in one ? Object.keys(one.set) : []));
+
+const clearsOf = (act: Act): string[] => actsOf(act).flatMap((one) => ("clear" in one ? one.clear : []));
+
+const authorises = (act: Act): boolean => setsOf(act).includes("/claim/authorisedAt");
+
+/** Where other rows that authorise say that nobody is left to, all do. */
+function stillOutstanding({ files }: CheckInput, act: Act): Fault[] {
+  const isHandedOn = listOf(act.row.to).some(({ authoriseRole }) => authoriseRole !== undefined);
+  if (!authorises(act) || clearsOf(act).includes(outstanding) || setsOf(act).includes(outstanding) || isHandedOn)
+    return [];
+  const message = `This authorises the claim, and its authorisation goes on being asked for: other rows that do { "clear": ["${outstanding}"] } under "effects". Clear it here too.`;
+  return [files.workflow.faultAtKey([...act.path, "effects"], "still-asked", message)];
+}
+
+/** What a claim holds of its end, by the phase in which it ended. */
+const ofTheEnd: Partial<Record<Phase, string>> = {
+  declined: "/claim/declineRationale",
+  completed: "/claim/completedAt",
+};
+
+/** A claim that goes on after its end no longer says that, or why, it ended. */
+function keptFromTheEnd({ files, definition }: CheckInput, act: Act): Fault[] {
+  const phaseOf = (status: string) => definition.workflow.statuses[status]?.phase;
+  const targets = listOf(act.row.to).map(({ status }) => phaseOf(status));
+  const kept = [...new Set(act.row.from.map((status) => ofTheEnd[phaseOf(status) ?? "draft"]))].find(
+    (fact) =>
+      fact !== undefined &&
+      !clearsOf(act).includes(fact) &&
+      !setsOf(act).includes(fact) &&
+      JSON.stringify(definition.workflow.transitions).includes(`"${fact}"`),
+  );
+  if (kept === undefined || targets.some((phase) => phase !== "submitted" && phase !== "draft")) return [];
+  const message = `The claim goes on after this, and still says "${kept}" of its end. Take it away with { "clear": ["${kept}"] } under "effects".`;
+  return [{ ...files.workflow.faultAtKey([...act.path, "to"], "kept-end", message), isAdvice: true }];
 }
 
 /** A save of a form that is read-only. */

@@ -111,6 +111,13 @@ function letterFaults(written: WrittenLetters): Fault[] {
     }),
     ...ids.flatMap((id) => addressFaults(written, id)),
     ...ids.flatMap((id): Fault[] => {
+      const { to, cc = [] } = letters[id] as LetterAddressing;
+      const outside = cc.findIndex((one) => one === "account" || (typeof one === "object" && "field" in one));
+      if ((to !== "level" && to !== "asked") || outside < 0) return [];
+      const message = `The letter "${id}" is one among us ("to": "${to}"), and the customer is told the same by "cc". Take it out of "cc", or send the customer a letter of its own.`;
+      return [{ ...file.fault(["letters", id, "cc", outside], "told-outside", message), isAdvice: true }];
+    }),
+    ...ids.flatMap((id): Fault[] => {
       const { to } = letters[id] as LetterAddressing;
       const isOfRole = to === "level" || to === "asked" || (typeof to === "object" && "role" in to);
       if (isOfRole || isForm || !JSON.stringify(words[id] ?? {}).includes("{role}")) return [];
