@@ -21,6 +21,8 @@ const leftToPeople = new Set([
   "another range than the field takes",
   "another number than the limit of a fact",
   "another period in the guide than in the rule of its section",
+  "a choice into which anything can be typed",
+  "a misspelt answer in a template",
 ]);
 
 const namesOf = (faults: readonly Fault[]) =>
@@ -38,9 +40,9 @@ describe("what a name was meant to be is written in its place, and nothing new i
   });
 });
 
-test("of the names with a suggestion 83 are mended, and 12 are left", () => {
+test("of the names with a suggestion 83 are mended, and 14 are left", () => {
   const left = suggested.filter(({ title }) => leftToPeople.has(title));
-  expect([suggested.length - left.length, left.length]).toEqual([83, 12]);
+  expect([suggested.length - left.length, left.length]).toEqual([83, 14]);
 });
 
 test.each([

@@ -75,3 +75,49 @@ test("good edits of rights, rules and words raise no alarm", () => {
   });
   expect(definitionFaults(schemas.folder)).toEqual([]);
 });
+
+test("good edits of transitions, statuses and roles raise no alarm", () => {
+  const clerks = shared("customerService");
+  const close = { "/claim/declineRationale": "No answer came." };
+  put("return/workflow.json", "/statuses", {
+    "quality check": { phase: "submitted", tone: "progress", lateAfterDays: 3, pending: [{ id: "quality-check" }] },
+  });
+  put("return/workflow.json", "/transitions", {
+    "check-quality": { from: ["unit received"], to: "quality check", allowed: shared("staff") },
+    "quality-checked": { from: ["quality check"], to: "unit received", allowed: clerks },
+    "put-back": { asks: "note", from: ["in-progress"], to: "open", allowed: clerks },
+    "write-down": { asks: "note", from: ["open"], to: "same", allowed: clerks },
+    "remind-to-pack": {
+      via: "timer",
+      after: "PT40H",
+      from: ["packing"],
+      to: "same",
+      allowed: { "/claim/isCollectable": { const: true } },
+      effects: [{ letter: "please-pack" }],
+    },
+    "close-unanswered": {
+      via: "timer",
+      after: "PT200H",
+      from: ["pending customer action"],
+      to: "disapproved",
+      allowed: { "/claim/authoriseRole": false },
+      effects: [{ set: close }, { letter: "declined" }],
+    },
+  });
+  const words = { label: "Go on", activity: "Went on", done: "Thank you." };
+  const ids = ["check-quality", "quality-checked", "put-back", "write-down", "remind-to-pack", "close-unanswered"];
+  put(
+    "return/messages.en.json",
+    "/transitions",
+    Object.fromEntries(ids.map((id) => [id, { ...words, label: `${words.label}: ${id}` }])),
+  );
+  put("return/messages.en.json", "", {
+    statuses: { "quality check": { label: "Quality Check", description: "We are testing the goods." } },
+    pending: { "quality-check": "Test the goods" },
+  });
+  put("access.json", "/roles", {
+    auditor: { permissions: ["create report"], authorises: [], reads: "sent", list: "short" },
+    publisher: { permissions: ["change definitions"], authorises: [], reads: null, gate: "key" },
+  });
+  expect(definitionFaults(schemas.folder)).toEqual([]);
+});

@@ -1,5 +1,8 @@
+import type { Phase } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
+import type { SourceFile, Step } from "../read/source-file.ts";
+import type { Access, RoleRights } from "../store.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
 /** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
@@ -30,44 +33,88 @@ function approvalFaults({ shared: { access: written, files } }: SharedCheckInput
 function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;
   const roles = Object.keys(written.roles);
-  return Object.entries(written.roles).flatMap(
-    ([role, { permissions, authorises, reads, formerly = [] }], place): Fault[] => [
-      ...permissions.flatMap((name, index) => {
-        if (written.permissions.includes(name) || !source.isWhole) return [];
-        const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
-        return [
-          source.fault(
-            ["roles", role, "permissions", index],
-            "unknown-permission",
-            message,
-            nearestWord(name, written.permissions),
-          ),
-        ];
-      }),
-      ...(reads === null && authorises.length > 0 && source.mended.length === 0
-        ? [
-            source.fault(
-              ["roles", role, "reads"],
-              "reads-nothing",
-              `It is impossible that "${role}" authorises anything: it reads no claims. Name one of "scopes", or take "authorises" away.`,
-            ),
-          ]
-        : []),
-      ...formerly.flatMap((name, index) => {
-        const other = Object.entries(written.roles).find(
-          ([one, rights], at) => one === name || (at < place && rights.formerly?.includes(name)),
-        );
-        if (!other) return [];
-        const message = `"${name}" means "${other[0]}" already, so nobody would know whom it asks; leave it with one role.`;
-        return [source.fault(["roles", role, "formerly", index], "duplicate", message)];
-      }),
-      ...authorises.flatMap((name, index) => {
-        if (roles.includes(name) || !source.isWhole) return [];
-        const message = `There is no role "${name}" in this file; add it or name another.`;
-        return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
-      }),
-    ],
-  );
+  return Object.entries(written.roles).flatMap(([role, { permissions, authorises, formerly = [] }], place): Fault[] => [
+    ...permissions.flatMap((name, index) => {
+      if (written.permissions.includes(name) || !source.isWhole) return [];
+      const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
+      return [
+        source.fault(
+          ["roles", role, "permissions", index],
+          "unknown-permission",
+          message,
+          nearestWord(name, written.permissions),
+        ),
+      ];
+    }),
+    ...(source.mended.length === 0
+      ? [...blindFaults(written, source, role), ...strangerFaults(written, source, role)]
+      : []),
+    ...formerly.flatMap((name, index) => {
+      const other = Object.entries(written.roles).find(
+        ([one, rights], at) => one === name || (at < place && rights.formerly?.includes(name)),
+      );
+      if (!other) return [];
+      const message = `"${name}" means "${other[0]}" already, so nobody would know whom it asks; leave it with one role.`;
+      return [source.fault(["roles", role, "formerly", index], "duplicate", message)];
+    }),
+    ...authorises.flatMap((name, index) => {
+      if (roles.includes(name) || !source.isWhole) return [];
+      const message = `There is no role "${name}" in this file; add it or name another.`;
+      return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
+    }),
+  ]);
+}
+
+/** What is done to claims that one sees. */
+const ofClaims = [
+  "resolve claim",
+  "resolve draft claim placement",
+  "save working notes",
+  "authorise claim",
+  "delete claim",
+];
+
+/** Who reads no claims authorises none and does nothing to them; those of an own account are no claims of who has none. */
+function blindFaults({ roles, scopes }: Access, source: SourceFile, role: string): Fault[] {
+  const { authorises = [], permissions = [], reads, isClaimant } = roles[role] as RoleRights;
+  const parts = reads === null ? [] : scopes[reads];
+  const hasClaimants = Object.values(roles).some((one) => one.isClaimant);
+  const isBlind = parts?.every(({ accounts }) => accounts === "own" && !isClaimant && hasClaimants);
+  const done = permissions.find((one) => ofClaims.includes(one));
+  if (!isBlind || (authorises.length === 0 && done === undefined)) return [];
+  const path = ["roles", role, "reads"];
+  const why =
+    reads === null
+      ? "it reads no claims"
+      : `"${reads}" holds claims of an own account alone, and it claims for none ("isClaimant")`;
+  if (authorises.length > 0) {
+    const message = `It is impossible that "${role}" authorises anything: ${why}. Name ${reads === null ? "one" : "another"} of "scopes", or take "authorises" away.`;
+    return [source.fault(path, "reads-nothing", message)];
+  }
+  const message = `"${role}" has the permission "${done}", and nothing to use it on: ${why}. Name ${reads === null ? "one" : "another"} of "scopes", or take the permission away.`;
+  return [{ ...source.fault(path, "reads-nothing", message), isAdvice: true }];
+}
+
+/** Who claims for an account of their own reads the claims of that account, until they are done. */
+function strangerFaults({ roles, scopes }: Access, source: SourceFile, role: string): Fault[] {
+  const { reads, isClaimant } = roles[role] as RoleRights;
+  const parts = (reads !== null && scopes[reads]) || [];
+  if (!isClaimant || parts.length === 0) return [];
+  const advice = (path: Step[], code: string, message: string): Fault => ({
+    ...source.fault(path, code, message),
+    isAdvice: true,
+  });
+  if (parts.some(({ accounts }) => accounts === "all" || accounts === "managed")) {
+    const message = `"${role}" claims for its own account ("isClaimant"), and "${reads}" lets it read claims of other accounts. Name a scope whose "accounts" are "own" or "made".`;
+    return [advice(["roles", role, "reads"], "reads-others", message)];
+  }
+  const phases = Object.keys({ submitted: 1, approved: 1, declined: 1, completed: 1 } satisfies Partial<
+    Record<Phase, 1>
+  >) as Phase[];
+  const lost = phases.filter((phase) => parts.every((part) => part.phases && !part.phases.includes(phase)));
+  if (lost.length === 0) return [];
+  const message = `"${role}" loses sight of its own claims once they are ${lost.map((phase) => `"${phase}"`).join(" or ")}: no part of "${reads}" has that phase. Add it to "phases", or leave "phases" out.`;
+  return [advice(["scopes", reads as string, 0, "phases"], "loses-sight", message)];
 }
 
 function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {

@@ -18,13 +18,18 @@ export const authorisers: Check = (input) => {
   // A misspelt role among those that are authorised is told in access.json.
   const isSpelt = Object.values(roles).every(({ authorises }) => authorises.every((one) => Object.hasOwn(roles, one)));
   if (!asks || !isSpelt || !shared.files.access.isWhole || !isWhole("workflow")) return [];
+  const ownLack = (path: Step[], role: string): Fault[] => {
+    if (path[0] !== "authorisation" || path[1] !== "levels" || roles[role]?.authorises.includes(role)) return [];
+    const message = `"${role}" is asked to authorise and may not, only others for it: "authorises" of the role in access.json does not name it. Add it there, or name another role.`;
+    return [{ ...files.workflow.fault(path, "no-authoriser", message), isAdvice: true }];
+  };
   const judge = (role: string | undefined, path: Step[]): Fault[] => {
     if (role === undefined || !Object.hasOwn(roles, role)) return [];
     if (Object.values(roles).some(({ authorises }) => authorises.includes(role))) {
       // A level may be of one type alone.
       const isOfType = JSON.stringify(authorisation?.levels ?? []).includes('"/claim/type"');
       const { unseen, isAdvice } = isOfType ? { unseen: [] } : unseenBy(input, role);
-      if (unseen.length === 0) return [];
+      if (unseen.length === 0) return ownLack(path, role);
       return [{ ...files.workflow.fault(path, "reads-nothing", blind(role, unseen)), ...(isAdvice && { isAdvice }) }];
     }
     const message = `Nobody gives the authorisation of "${role}": name another role, or add it to "authorises" of a role in access.json.`;

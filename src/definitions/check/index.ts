@@ -18,6 +18,7 @@ import { conditionValues } from "./condition-values.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { demandsInTime } from "./demands-in-time.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
+import { effectiveTransitions } from "./effective-transitions.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
@@ -94,6 +95,7 @@ export const checks: Check[] = [
   demandsInTime,
   migrations,
   duplicateIds,
+  effectiveTransitions,
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,

@@ -19,6 +19,7 @@ export const statuses: Check = (input) => {
       const near = nearestWord(status, Object.keys(definition.messages.statuses));
       return [files.workflow.faultAtKey(["statuses", status], "no-words", message, near)];
     }),
+    ...known.flatMap(([status, meaning]) => lateAtEnd(input, status, meaning)),
     ...known.flatMap(([status, meaning]) => (canBeNamed ? namelessPending(input, status, meaning) : [])),
     ...unusedWords(input),
     ...pendingPointers(input),
@@ -31,6 +32,15 @@ function unsaid({ files, shared }: CheckInput, status: string, meaning: Status):
   const message = `The status "${status}" says no ${lacking.join(" and no ")}, and shared/statuses.json does not know it; say here what it means, such as "phase": "submitted", "tone": "progress".`;
   const near = nearestWord(status, Object.keys(shared.statuses));
   return [files.workflow.faultAtKey(["statuses", status], "no-meaning", message, near)];
+}
+
+/** Nobody works on what is done, so it cannot be late. */
+function lateAtEnd({ files, definition }: CheckInput, status: string, meaning: Status): Fault[] {
+  const key = (["lateAfter", "lateAfterDays"] as const).find((one) => meaning[one] !== undefined);
+  if (key === undefined || meaning.phase !== "completed") return [];
+  const [source, path] = pathOfPlace(files, definition, `statuses/${status}/${key}`);
+  const message = `A claim in "${status}" is done ("phase": "completed"), and would be late there for ever. Take "${key}" away.`;
+  return [{ ...source.faultAtKey(path, "late-end", message), isAdvice: true }];
 }
 
 function namelessPending({ files, definition }: CheckInput, status: string, { pending = [] }: Status): Fault[] {

@@ -34,7 +34,10 @@ export const templates: Check = (input) => {
     ...ids.flatMap((id) => orElse(transitionFaults(input, id), () => readerFaults(input, id))),
     ...Object.entries(templatesOf(files, shared)).flatMap(([id, { kind, words }]) =>
       untoldNames(input, { what: `The template "${id}"`, words, isOutside: kind !== "note" }, (...said) =>
-        files.templates.fault(["templates", id], ...said),
+        // What is misspelt stands in the words, and whom they go to where it is offered.
+        said[0] === "unknown-field" && own[id]
+          ? files.messages.fault(["templates", id, "text"], ...said)
+          : files.templates.fault(["templates", id], ...said),
       ),
     ),
   ];

@@ -35,7 +35,11 @@ export const timers: Check = (input) => {
       }
       if (JSON.stringify(row).includes('"/user/')) {
         faults.push(
-          fault([...path, "allowed"], "timed-user", "Time makes this and no user: ask the claim and its form."),
+          files.workflow.faultAtKey(
+            ["transitions", ...path, "allowed"],
+            "timed-user",
+            "Time makes this and no user: ask the claim and its form.",
+          ),
         );
       }
       for (const [index, effect] of effectsOf(row, id).entries()) {

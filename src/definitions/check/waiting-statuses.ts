@@ -1,18 +1,20 @@
 import type { Fault } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
 import { type Act, actingOf } from "./acting.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 
-/** In a status that waits for the claimant there is something that a claimant can do, other than to delete the claim. */
+/** In a status that waits for the claimant there is something that a claimant can do, other than to delete the claim; one that an answer leaves waits. */
 export const waitingStatuses: Check = (input) => {
   const acting = actingOf(input);
   if (!acting) return [];
   return Object.entries(input.definition.workflow.statuses).flatMap(
     ([status, { waitsForClaimant, phase }]): Fault[] => {
       // Who may save and send a draft is told of its form.
-      if (!waitsForClaimant || phase === "draft" || !acting.reached.has(status)) return [];
+      if (phase === undefined || phase === "draft" || !acting.reached.has(status)) return [];
       const here = acting.acts.filter(({ row, whileDeleted }) => !whileDeleted && row.from.includes(status));
-      const isHeard = here.some((act) => !marks(act) && act.by.get(status)?.some(({ user }) => user.isClaimant));
+      if (!waitsForClaimant)
+        return here.some((act) => act.via === "event" && isClaimants(act, status)) ? [unnamed(input, status)] : [];
+      const isHeard = here.some((act) => !marks(act) && isClaimants(act, status));
       // Where no transition starts at all, that is told of the status.
       if (here.length === 0 || isHeard) return [];
       const [source, path] = pathOfPlace(input.files, input.definition, `statuses/${status}/waitsForClaimant`);
@@ -21,6 +23,16 @@ export const waitingStatuses: Check = (input) => {
     },
   );
 };
+
+/** The answer of the customer is awaited, and their page does not say so. */
+function unnamed({ files, definition }: CheckInput, status: string): Fault {
+  const [source, path] = pathOfPlace(files, definition, `statuses/${status}`);
+  const message = `In "${status}" an answer of the customer is awaited ("via": "event"), and the claimant's home does not name it under "Needs you". Say "waitsForClaimant": true.`;
+  return { ...source.faultAtKey(path, "waits-unnamed", message), isAdvice: true };
+}
+
+const isClaimants = ({ by }: Act, status: string): boolean =>
+  by.get(status)?.some(({ user }) => user.isClaimant) ?? false;
 
 const marks = ({ row }: Act): boolean =>
   (row.effects ?? []).some((effect) => typeof effect !== "string" && "mark" in effect);

@@ -56,6 +56,9 @@ const held: Record<string, string[]> = {
 /** The format that a control writes; conditions could not compare what is in it otherwise. */
 const needed: Record<string, string> = { date: "date", "date-time": "date-time" };
 
+/** Controls into which anything can be typed. */
+const free = ["email", "phone", "text", "textarea", "time"];
+
 const uiKeys = ["ui:widget", "ui:field", "ui:options", "ui:order"];
 const wordKeys = ["ui:title", "ui:description", "ui:help", "ui:placeholder", "ui:enumNames"];
 
@@ -128,6 +131,11 @@ function unfit({ files, definition, isWhole }: CheckInput, control: string, path
   if (format !== undefined && types.includes("string") && found.schema.format !== format) {
     const message = `The control "${control}" writes what "format": "${format}" stands for, and this field may be any text; add the format in form.schema.json or name another control.`;
     return [files.ui.fault(path, "wrong-control", message)];
+  }
+  const { enum: choices } = found.schema;
+  if (Array.isArray(choices) && free.includes(control)) {
+    const message = `Anything can be typed into the control "${control}", and this field takes only one of ${choices.length} values ("enum" in form.schema.json); use "select" or "radio".`;
+    return [files.ui.fault(path, "wrong-control", message, "select")];
   }
   if (!fit || types.length === 0 || types.some((type) => fit.includes(type))) return [];
   const message = `The control "${control}" holds a ${fit.join(" or ")}, but this field is of the type "${types.join(", ")}" in form.schema.json; name another control or change the type.`;

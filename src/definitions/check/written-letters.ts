@@ -110,6 +110,20 @@ function letterFaults(written: WrittenLetters): Fault[] {
       );
     }),
     ...ids.flatMap((id) => addressFaults(written, id)),
+    ...ids.flatMap((id): Fault[] => {
+      const { to, cc = [] } = letters[id] as LetterAddressing;
+      const outside = cc.findIndex((one) => one === "account" || (typeof one === "object" && "field" in one));
+      if ((to !== "level" && to !== "asked") || outside < 0) return [];
+      const message = `The letter "${id}" is one among us ("to": "${to}"), and the customer is told the same by "cc". Take it out of "cc", or send the customer a letter of its own.`;
+      return [{ ...file.fault(["letters", id, "cc", outside], "told-outside", message), isAdvice: true }];
+    }),
+    ...ids.flatMap((id): Fault[] => {
+      const { to } = letters[id] as LetterAddressing;
+      const isOfRole = to === "level" || to === "asked" || (typeof to === "object" && "role" in to);
+      if (isOfRole || isForm || !JSON.stringify(words[id] ?? {}).includes("{role}")) return [];
+      const message = `The words of "${id}" name "{role}", and it goes to nobody by a role. Send it "to": "level", "asked" or a role, or take "{role}" out of its words.`;
+      return [file.faultAtKey(["letters", id, "to"], "no-role", message)];
+    }),
     ...textsIn(own as never).flatMap(([text, path]) =>
       unfilled(text, fillable)
         .filter(({ name }) => !name.startsWith("/form/") && !name.startsWith("/claim/"))

@@ -10,27 +10,40 @@ export interface Demand {
 /** More alternatives than any condition people write; beyond it nothing is claimed. */
 const mostSteps = 4000;
 
+const none: ReadonlySet<string> = new Set();
+
 /**
  * True when it is proved that no value meets all demands. It only ever says so with certainty: comparisons between two places of
  * the claim count as possible, and what it does not know counts as possible.
  */
 export function isUnsatisfiable(demands: readonly Demand[]): boolean {
   const budget = { left: mostSteps };
-  return refutes([...demands], [], budget) && budget.left > 0;
+  return refutes({ open: demands, atoms: [], held: none }, budget) && budget.left > 0;
 }
 
 interface Budget {
   left: number;
 }
 
+/** What is demanded of one value. */
+interface Demanded {
+  open: readonly Demand[];
+  atoms: readonly Atom[];
+  /** Demands that were taken apart before, by their keys. */
+  held: ReadonlySet<string>;
+}
+
 /** Takes the demands apart into atoms about one value; each alternative must be refuted. */
-function refutes(open: Demand[], atoms: Atom[], budget: Budget): boolean {
+function refutes({ open, atoms, held }: Demanded, budget: Budget): boolean {
   const pending = [...open];
   const known = [...atoms];
-  const forks: Demand[][][] = [];
+  const taken: Demand[] = [];
+  const forks: Demand[][] = [];
   while (pending.length > 0) {
     if (budget.left-- <= 0) return false;
-    const { schema, isNegated = false } = pending.pop() as Demand;
+    const demand = pending.pop() as Demand;
+    const { schema, isNegated = false } = demand;
+    taken.push(demand);
     if (typeof schema === "boolean") {
       if (schema === isNegated) return true;
       continue;
@@ -38,7 +51,7 @@ function refutes(open: Demand[], atoms: Atom[], budget: Budget): boolean {
     const parts = partsOf(schema);
     if (parts.length === 0 && isNegated) return true;
     if (parts.length > 1) {
-      if (isNegated) forks.push(parts.map((part) => [{ schema: part, isNegated }]));
+      if (isNegated) forks.push(parts.map((part) => ({ schema: part, isNegated })));
       else pending.push(...parts.map((part) => ({ schema: part })));
       continue;
     }
@@ -49,25 +62,39 @@ function refutes(open: Demand[], atoms: Atom[], budget: Budget): boolean {
     if (keyword === "allOf" || keyword === "anyOf" || keyword === "oneOf") {
       // Of "oneOf" only "at least one" is used.
       if (keyword === "oneOf" && isNegated) continue;
-      if ((keyword === "allOf") === isNegated) forks.push(list.map((one) => [{ schema: one, isNegated }]));
+      if ((keyword === "allOf") === isNegated) forks.push(list.map((one) => ({ schema: one, isNegated })));
       else pending.push(...list.map((one) => ({ schema: one, isNegated })));
     } else if (keyword === "not") pending.push({ schema: value as JsonSchema, isNegated: !isNegated });
     else known.push({ keyword, value: value as Json, isNegated });
   }
   if (contradicts(known, budget)) return true;
-  const [fork, ...rest] = forks.sort((a, b) => a.length - b.length);
+  if (forks.length === 0) return false;
+  const all = new Set([...held, ...taken.map((one) => keyOf(one))]);
+  const [fork, ...rest] = forks
+    .filter((branches) => !branches.some((one) => all.has(keyOf(one))))
+    .map((branches) => branches.filter((one) => !all.has(keyOf(one, true))))
+    .sort((a, b) => a.length - b.length);
   if (!fork) return false;
-  return fork.every((branch) => refutes([...branch, ...rest.flatMap(asDemand)], known, budget));
+  return fork.every((branch) => refutes({ open: [branch, ...rest.map(asDemand)], atoms: known, held: all }, budget));
 }
 
 /** A fork that was put aside, as a demand again. */
-const asDemand = (fork: Demand[][]): Demand[] => [
-  {
-    schema: {
-      anyOf: fork.map(([one]) => (one?.isNegated ? { not: one.schema as Json } : (one?.schema as Json))),
-    },
-  },
-];
+const asDemand = (fork: Demand[]): Demand => ({
+  schema: { anyOf: fork.map(({ schema, isNegated }) => (isNegated ? { not: schema as Json } : (schema as Json))) },
+});
+
+const texts = new WeakMap<object, string>();
+
+/** Two demands of one key say the same; what is demanded and its opposite refute each other without being taken apart. */
+function keyOf({ schema, isNegated = false }: Demand, isOpposite = false): string {
+  if (typeof schema === "boolean") return `${schema === (isNegated === isOpposite)}`;
+  const { not, ...others } = schema;
+  if (not !== undefined && Object.keys(others).length === 0)
+    return keyOf({ schema: not as JsonSchema, isNegated: !isNegated }, isOpposite);
+  const text = texts.get(schema) ?? JSON.stringify(schema);
+  texts.set(schema, text);
+  return `${isNegated === isOpposite ? "" : "not "}${text}`;
+}
 
 const ignored = ["$schema", "$id", "$comment", "title", "description", "default", "examples", "$defs"];
 
@@ -106,8 +133,11 @@ function contradicts(atoms: readonly Atom[], budget: Budget): boolean {
   if (facts.isEmpty) return true;
   for (const name of facts.required) {
     const demands = facts.properties.get(name);
-    if (demands && refutes(demands, [], budget)) return true;
+    if (demands && refutes({ open: demands, atoms: [], held: none }, budget)) return true;
   }
-  for (const wanted of facts.contained) if (refutes([...wanted, ...facts.items], [], budget)) return true;
-  return facts.leastItems > 0 && facts.items.length > 0 && refutes([...facts.items], [], budget);
+  for (const wanted of facts.contained)
+    if (refutes({ open: [...wanted, ...facts.items], atoms: [], held: none }, budget)) return true;
+  return (
+    facts.leastItems > 0 && facts.items.length > 0 && refutes({ open: facts.items, atoms: [], held: none }, budget)
+  );
 }

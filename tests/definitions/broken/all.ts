@@ -1,4 +1,5 @@
 import type { Broken } from "./broken.ts";
+import { effective } from "./effective.ts";
 import { everybody } from "./everybody.ts";
 import { facts } from "./facts.ts";
 import { fields } from "./fields.ts";
@@ -29,6 +30,7 @@ export const cases: Broken[] = [
   ...lists,
   ...statuses,
   ...subtle,
+  ...effective,
   ...everybody,
   ...logic,
   ...finishing,
