@@ -40,12 +40,6 @@ export const resolutionExamples = {
     },
     answer: {
       resolution: "saved",
-      undo: {
-        id: "0b7f4e0a-52c1-4c1d-9e0e-6f6a1b0c2d3e",
-        seconds: 10,
-        letters: 1,
-        words: "Customer action requested",
-      },
     },
     refusals: {
       403: "You are not able to resolve claims.",
