@@ -39,6 +39,7 @@ import {
   makeTransition,
   resolveClaim,
   restoreClaim,
+  undoAct,
 } from "./resolutions.ts";
 import { createReturn, updateReturn } from "./returns.ts";
 import {
@@ -194,6 +195,7 @@ export const calls = {
   tellPresence,
   takeOverRelease,
   takePackage,
+  undoAct,
   updateClaim,
   updateReturn,
   updateUser,

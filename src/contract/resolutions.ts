@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ClaimReference, orNull, Uuid } from "./shapes.ts";
+import { ClaimReference, orNull, Undo, Uuid } from "./shapes.ts";
 
 /** Facts of a claim by name, as its definition declares them; null takes one away. */
 export const GivenFacts = Type.Record(
@@ -72,7 +72,7 @@ export const resolveClaim = {
     /** Beyond the specs: the version it was offered at; a claim that has moved since is refused. Absent: not checked. */
     version: Type.Optional(Type.Integer()),
   }),
-  answer: Type.Object({ resolution: Type.Literal("saved") }),
+  answer: Type.Object({ resolution: Type.Literal("saved"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const declineClaim = {
@@ -85,7 +85,7 @@ export const declineClaim = {
     /** Beyond the specs: which transition declines it, where a workflow has several. Absent: the first that is offered. */
     resolution: Type.Optional(Type.String({ maxLength: 60 })),
   }),
-  answer: Type.Object({ claim: Type.Literal("disapproved") }),
+  answer: Type.Object({ claim: Type.Literal("disapproved"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const authoriseClaim = {
@@ -93,7 +93,7 @@ export const authoriseClaim = {
   path: "/api/claim/authorise",
   summary: "The Authorise button (D-049).",
   body: Type.Object({ claim: ClaimReference }),
-  answer: Type.Object({ authorisation: Type.Literal("saved") }),
+  answer: Type.Object({ authorisation: Type.Literal("saved"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const makeTransition = {
@@ -111,7 +111,16 @@ export const makeTransition = {
     /** The version it was offered at; a claim that has moved since is refused. Absent: not checked. */
     version: Type.Optional(Type.Integer()),
   }),
-  answer: Type.Object({ transition: Type.Literal("saved") }),
+  answer: Type.Object({ transition: Type.Literal("saved"), undo: Type.Optional(Undo) }),
+} satisfies Call;
+
+export const undoAct = {
+  method: "POST",
+  path: "/api/claim/undo",
+  summary:
+    "Beyond the specs. Undoes the last act on a claim for whoever made it, a few seconds long: the claim is as it was, and none of its letters leaves. 409 says why it is too late; a second time does nothing more.",
+  body: Type.Object({ claim: ClaimReference, undo: Uuid }),
+  answer: Type.Object({ act: Type.Literal("undone") }),
 } satisfies Call;
 
 export const getPlacements = {

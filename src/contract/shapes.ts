@@ -102,3 +102,11 @@ export const Refusal = Type.Object({
     ),
   ),
 });
+
+/** Beyond the specs: how an act that was just made can be undone. Absent: it cannot. */
+export const Undo = Type.Object({
+  id: Uuid,
+  seconds: Type.Integer({ description: "For so long; its letters wait until then." }),
+  letters: Type.Integer({ description: "So many letters wait." }),
+  words: Type.String({ description: "What was done, as the timeline has it." }),
+});

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimRecord } from "./claim-record.ts";
-import { ClaimReference, Seen } from "./shapes.ts";
+import { ClaimReference, Seen, Undo } from "./shapes.ts";
 
 export const ShippingOption = Type.Object({
   name: Type.String(),
@@ -29,7 +29,7 @@ export const confirmPacked = {
   path: "/api/shipping/packaged",
   summary: "The customer says that the goods are packed and ready for collection (D-086).",
   body: Type.Object({ claim: ClaimReference }),
-  answer: Type.Object({ packaging: Type.Literal("complete") }),
+  answer: Type.Object({ packaging: Type.Literal("complete"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const getArrangement = {
@@ -54,7 +54,7 @@ export const storeTracking = {
   path: "/api/shipping/tracking/store",
   summary: "Keeps the carrier's tracking number; the claim is in transit from then on (D-085).",
   body: Type.Object({ claim: ClaimReference, tracking_number: Type.String({ maxLength: 200 }) }),
-  answer: Type.Object({ tracking: Type.Literal("saved") }),
+  answer: Type.Object({ tracking: Type.Literal("saved"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const storeShipment = {

@@ -22,6 +22,7 @@ import type * as shipping from "./shipping.ts";
 import type * as user from "./user.ts";
 import type * as views from "./views.ts";
 
+export type Undo = Static<typeof shapes.Undo>;
 export type ActivityRecord = Static<typeof activities.Activity>;
 export type AuditRecord = Static<typeof audit.AuditEntry>;
 export type ClaimCount = Static<typeof claims.ClaimCount>;

@@ -79,6 +79,8 @@ export default defineConfig({
       PORTAL_ENV: "test",
       PUBLIC_URL: address,
       SHUTDOWN_DELAY_SECONDS: "0",
+      // Letters leave at once: undoing has a test of its own.
+      UNDO_SECONDS: "0",
     },
     reuseExistingServer: false,
     // The first builds the page, where that is older than its sources.

@@ -40,6 +40,7 @@ export async function prepareExamples(t: TestApp): Promise<OwnNames> {
     ])
     .execute();
   await prepareDrafts(t);
+  await prepareUndo(t);
   const { body } = examples.requestPalletReturn;
   await t.as(dealer)({ method: "POST", url: "/api/pallet", payload: { ...body, requestKey: sampleIds.view } });
   const { id: claimId } = await claimOf(t, "WC100041");
@@ -129,4 +130,15 @@ async function prepareDrafts(t: TestApp): Promise<void> {
     await ask({ method: "PUT", url: `/api/studio/drafts/${draft}/files`, payload });
     await patient(ask)({ method: "GET", url: `/api/studio/drafts/${draft}/impact` });
   }
+}
+
+/** The first of two clicks; the example is the second. */
+async function prepareUndo({ database }: TestApp): Promise<void> {
+  const { claim, undo } = examples.undoAct.body as { claim: string; undo: string };
+  const { id } = await database.selectFrom("users").select("id").where("email", "=", service).executeTakeFirstOrThrow();
+  const { id: claimId } = await claimOf({ database }, claim);
+  await database
+    .insertInto("claim_undos")
+    .values({ claim_id: claimId, id: undo, person_id: id, until: made, undone_at: made, before: "{}" })
+    .execute();
 }

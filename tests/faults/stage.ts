@@ -93,6 +93,7 @@ export async function setStage(
           WATCH_SCHEMAS: "no",
           MAX_CALLS_PER_MINUTE: "1000000",
           ACCESS_TOKEN_SECONDS: "86400",
+          UNDO_SECONDS: "0",
           MIN_FREE_MB: "1",
           SHUTDOWN_DELAY_SECONDS: "3",
         },

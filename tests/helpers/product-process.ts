@@ -19,7 +19,7 @@ export interface ProductProcess {
 /** The shipped server as its own process, on these settings; resolves once it says `ready`. Rejects with what it said if it ends first. */
 export function startProduct(env: Record<string, string>): Promise<ProductProcess> {
   const child = spawn(process.execPath, [join(home, "src/server/main.ts")], {
-    env: { ...process.env, SHUTDOWN_DELAY_SECONDS: "0", ...env },
+    env: { ...process.env, SHUTDOWN_DELAY_SECONDS: "0", UNDO_SECONDS: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -42,9 +42,10 @@ export interface TestAppOptions {
   openDatabase?(fill: (database: Database) => Promise<void>): Promise<Database>;
 }
 
-/** Tests ask faster than people, and letters go out as where no answers are taken in, but where a test is about them. */
+/** Tests ask faster than people, wait for no letter, and have letters as where no answers are taken in, but where a test is about that. */
 const usual = {
   INBOUND_ADDRESS: "none",
+  UNDO_SECONDS: "0",
   MAX_READS_PER_MINUTE: "1000000",
   MAX_PALLET_REQUESTS_PER_DAY: "1000000",
   MAX_LETTERS_PER_DAY: "1000000",

@@ -100,6 +100,21 @@ export const resolutionExamples = {
       },
     },
   },
+  undoAct: {
+    as: "customer-service@example.test",
+    body: {
+      claim: "WC100058",
+      undo: "0b7f4e0a-52c1-4c1d-9e0e-6f6a1b0c2d3e",
+    },
+    answer: {
+      act: "undone",
+    },
+    refusals: {
+      403: "Only whoever did this can undo it.",
+      404: "There is no such claim.",
+      409: "It is too late to undo this: the letter has left.",
+    },
+  },
   getPlacements: {
     as: "dealer@example.test",
     body: {

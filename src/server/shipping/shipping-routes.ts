@@ -33,8 +33,8 @@ export function shippingRoutes(app: FastifyInstance, appContext: AppContext): vo
   });
 
   route(app, appContext, contract.storeTracking, async ({ person, body }) => {
-    await storeTracking(appContext, person, body);
-    return { tracking: "saved" } as const;
+    const undo = await storeTracking(appContext, person, body);
+    return { tracking: "saved", undo } as const;
   });
 
   route(app, appContext, contract.storeShipment, async ({ person, body }) => {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Undo } from "../../contract/types.ts";
 import { decide } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
-import { act, holdClaim, offeredAsking } from "../claims/transition/act-on-claim.ts";
+import { holdClaim, offeredAsking } from "../claims/transition/act-on-claim.ts";
 import { mustResolve } from "../claims/transition/resolve-claim.ts";
+import { actUndoably } from "../claims/transition/undo-act.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 
@@ -11,10 +13,10 @@ export async function storeTracking(
   appContext: AppContext,
   person: Person,
   entry: { claim: string; tracking_number: string },
-): Promise<void> {
+): Promise<Undo | undefined> {
   mustResolve(person);
   const number = checked(entry.tracking_number);
-  await appContext.database.transaction().execute(async (trx) => {
+  return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, entry.claim);
     const transition = offeredAsking(held, "tracking");
     const shipment = { direction: "inbound", reference: number, internal_reference: "TRK" };
@@ -27,13 +29,15 @@ export async function storeTracking(
       .executeTakeFirst();
     const decision = decide(held.definition, transition, held.context);
     // The same number on a claim that is on its way already: the answer to the first call was lost.
-    if (known && decision.ok && decision.status === held.claim.status) return;
-    const { id } = await act(trx, appContext, person, held, { transition, text: `Tracking number: ${number}` });
-    if (known) return;
+    if (known && decision.ok && decision.status === held.claim.status) return undefined;
+    const undo = await actUndoably(trx, appContext, person, held, { transition, text: `Tracking number: ${number}` });
+    if (known) return undo;
+    const written = { ...shipment, created_at: appContext.clock.now(), user_id: person.id };
     await trx
       .insertInto("shipments")
-      .values({ id: randomUUID(), claim_id: id, ...shipment, created_at: appContext.clock.now(), user_id: person.id })
+      .values({ id: randomUUID(), claim_id: held.claim.id, ...written })
       .execute();
+    return undo;
   });
 }
 

@@ -77,6 +77,7 @@ export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = 
   }),
   storeTracking: ({ claim }) => ({ body: { claim, tracking_number: "MFT-123" } }),
   tellPresence: ({ claim }) => ({ body: { claim, is: "looking" } }),
+  undoAct: ({ claim, id }) => ({ body: { claim, undo: id } }),
   updateClaim: ({ claim, form, isDraft }) => ({ body: { ...form, claim, draft: isDraft, queuedFiles: 9 } }),
   updateReturn: ({ claim, form, isDraft }) => ({ body: { ...form, claim, draft: isDraft, queuedFiles: 9 } }),
 };

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeFeed } from "../../../src/server/claims/live/change-feed.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
+import { ofType, resolve, stand } from "../workflow/stand.ts";
 
 let t: TestApp;
 let address: string;
@@ -104,6 +105,26 @@ test("claimants hear nothing of what is internal", async () => {
   expect(dealer.heard).toEqual([]);
   dealer.end();
   desk.end();
+});
+
+test("claimants hear that an act which they read of is undone, and nothing of one among ourselves", async () => {
+  t.parts.settings.undoSeconds = 10;
+  const claim = ofType.warranty;
+  const desk = "customer-service@example.test";
+  await stand(t, claim, "open");
+  const dealer = await follow("dealer@example.test");
+  const undone = async (resolution: string) => {
+    const { undo } = (await resolve(t, desk, claim, resolution, { note: "Is this a known fault?" })).json();
+    if (resolution === "approve") expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
+    const payload = { claim, undo: undo.id };
+    expect((await t.as(desk)({ method: "POST", url: "/api/claim/undo", payload })).statusCode).toBe(200);
+  };
+  await undone("query-tech-support");
+  await undone("approve");
+  expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
+  expect(dealer.heard).toEqual([]);
+  dealer.end();
+  t.parts.settings.undoSeconds = 0;
 });
 
 const presence = (email: string, claim: string, is: string) =>

@@ -53,6 +53,7 @@ const bodies: Record<string, (claim: string) => object> = {
   storeShipment: (claim) => named(claim, { direction: "outbound", tracking_number: "1", internal_reference: "RDN" }),
   storeTracking: (claim) => named(claim, { tracking_number: "1" }),
   tellPresence: (claim) => named(claim, { is: "editing" }),
+  undoAct: (claim) => named(claim, { undo: randomUUID() }),
   updateClaim: (claim) => named(claim, { ...completeForm(), requestKey: randomUUID() }),
   updateReturn: (claim) => named(claim, { ...completeReturn(), requestKey: randomUUID() }),
 };

@@ -228,6 +228,7 @@ export function callInputs({
     storeShipment: inBody({ direction: "outbound", tracking_number: "1234567", internal_reference: "RDN" }),
     storeTracking: inBody({ tracking_number: "MFT-123" }),
     switchAccount: [{ body: { sap_id: "410205" } }],
+    undoAct: inBody({ undo: randomUUID() }),
     updateClaim: inBody(save),
     updateReturn: inBody(save),
     updateUser: [{ body: { sso_id: "somebody", roles: ["super_admin", "warranty"] } }],

@@ -1,5 +1,6 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { UndoNotices } from "../../features/transitions/undo-notices.tsx";
 import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
 import { useRememberedList } from "../../shared/session/last-list.ts";
 import { AdminDoor } from "./admin-door.tsx";
@@ -30,6 +31,7 @@ export function Frame() {
         </ScreenBoundary>
       </Box>
       <Footer />
+      <UndoNotices />
       <ScrollRestoration />
     </Flex>
   );

@@ -4,6 +4,7 @@ import { matchPath, useLocation } from "react-router-dom";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
+import { isMac } from "../shortcuts/use-shortcut.ts";
 import type { PaletteProps } from "./palette.tsx";
 
 const Palette = lazyDialog<PaletteProps>(
@@ -12,9 +13,8 @@ const Palette = lazyDialog<PaletteProps>(
 );
 
 const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
-/** Ctrl+K ends the line in the text fields of a Mac. */
-const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
+/** Ctrl+K ends the line in the text fields of a Mac. */
 function isKey({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
   const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && !defaultPrevented && key.toLowerCase() === "k";

@@ -1,29 +1,35 @@
 import { useEffect, useRef } from "react";
 import { shortcutsAreOn } from "./shortcut-choice.ts";
 
+/** Whose keyboard has a Command key where others have Control. */
+export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
+
 const typing =
   "input, select, textarea, [contenteditable], [role=combobox], [role=textbox], [role=listbox], [role=menu]";
 const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
 
-/** Acts on a single key, unless shortcuts are off, something is being typed or asked, or the key is a part of a longer one. */
-export function useShortcut(key: string, act: () => void): void {
+/** Acts on a single key, or on one with Control, unless shortcuts are off, something is being typed or asked, or the key is a part of a longer one. */
+export function useShortcut(key: string, act: () => void, { isWithControl = false } = {}): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== key || !isMeant(event) || !shortcutsAreOn()) return;
+      if (event.key !== key || !isMeant(event, isWithControl)) return;
+      // Nothing that is spoken or typed by mistake holds Control too.
+      if (!isWithControl && !shortcutsAreOn()) return;
       event.preventDefault();
       latest.current();
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
-  }, [key]);
+  }, [key, isWithControl]);
 }
 
-function isMeant({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+function isMeant(event: KeyboardEvent, isWithControl: boolean): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  if ((ctrlKey || metaKey) !== isWithControl || altKey || isComposing || defaultPrevented) return false;
   if (target instanceof Element && target.closest(typing)) return false;
   return document.querySelector(dialogs) === null;
 }

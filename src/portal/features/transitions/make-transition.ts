@@ -1,4 +1,4 @@
-import type { ClaimRow } from "../../../contract/types.ts";
+import type { ClaimRow, Undo } from "../../../contract/types.ts";
 import type { Asks, Json, Via } from "../../../engine/index.ts";
 import type { Api } from "../../shared/api/api.ts";
 
@@ -29,16 +29,22 @@ export interface ClaimAct {
   done?: string | undefined;
 }
 
+/** Makes a transition as below; how it can be undone, where it can. */
+export async function makeTransition(...asked: Parameters<typeof askFor>): Promise<Undo | undefined> {
+  const answer: { undo?: Undo } = await askFor(...asked);
+  return answer.undo;
+}
+
 /**
  * Makes a transition by the call that the API has for it. `isPreAuthorised` is the state of 'Pre-Authorised (no tech required)',
  * false where there is no such box (D-047). Rejects with RefusalError when the server says no.
  */
-export async function makeTransition(
+async function askFor(
   api: Api,
   { claim: { uuid: claim, version }, transition, asks, via }: ClaimAct,
   given: Given,
   isPreAuthorised: boolean,
-): Promise<unknown> {
+): Promise<object> {
   if (asks === "tracking") {
     return api.call("POST /api/shipping/tracking/store", {
       body: { claim, tracking_number: given.trackingNumber ?? "" },

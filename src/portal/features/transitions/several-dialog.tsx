@@ -9,6 +9,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
 import { makeTransition } from "./make-transition.ts";
+import { asUndoable, offerUndo, type UndoableAct } from "./undoable.ts";
 import { type ChoicesOf, useChoicesOf } from "./use-choices.ts";
 
 export interface SeveralProps {
@@ -50,16 +51,19 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
     if (!picked) return "There is nothing that can be done to these claims together.";
     const { value: transition, label } = picked.act;
     const refused: string[] = [];
+    const undoable: UndoableAct[] = [];
     // One after the other: each is judged by itself, and a long list is no flood of requests.
     for (const claim of picked.on) {
       try {
-        await makeTransition(api, { claim, transition, asks: undefined, label }, {}, false);
+        const undo = await makeTransition(api, { claim, transition, asks: undefined, label }, {}, false);
+        if (undo) undoable.push(asUndoable(claim, undo));
       } catch (error) {
         if (!(error instanceof RefusalError)) logFailure("claim", "One of several acts failed.", error);
         refused.push(`${claim.claim_number}: ${reasonOf(error)}`);
       }
     }
     readAgain();
+    offerUndo(undoable);
     const done = picked.on.length - refused.length;
     if (done > 0) announce(`${label}: applied to ${done} ${done === 1 ? "claim" : "claims"}`);
     setReasons(refused);

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Undo } from "../../../contract/types.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { type ClaimAct, type Given, makeTransition } from "./make-transition.ts";
+import { asUndoable, offerUndo, undoWords } from "./undoable.ts";
 
 export type Outcome = { kind: "none" } | { kind: "busy" } | { kind: "applied" } | { kind: "failed"; reason: string };
 
@@ -42,15 +44,17 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
 
   async function make(act: ClaimAct, given: Given): Promise<void> {
     const { claim_number: number } = act.claim;
+    let undo: Undo | undefined;
     try {
-      await makeTransition(api, act, given, isPreAuthorised);
+      undo = await makeTransition(api, act, given, isPreAuthorised);
     } catch (error) {
       // The claim may have moved on in the meantime: what is shown of it is read again.
       if (error instanceof RefusalError && error.first("resolution")) readAgain();
       throw error;
     }
     setOutcome({ kind: "applied" });
-    announce(`${act.label}: applied to ${number}`);
+    announce(`${act.label}: applied to ${number}${undo ? `. ${undoWords([undo], undo.seconds)}` : ""}`);
+    if (undo) offerUndo([asUndoable(act.claim, undo)]);
     // Who declined goes on at the claim (RES-23).
     const goesOnAtClaim = act.asks === "rationale";
     if (onApplied && !goesOnAtClaim) {

@@ -3,6 +3,8 @@ import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
+import { isClaimant } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -59,7 +61,18 @@ export function Timeline({ reference, takesNotes, onNews }: Props) {
     onNews?.(news);
     announce(count === 1 ? "1 new activity" : `${count} new activities`);
   };
-  useNews({ reference, isRead: data !== undefined, newest: activities[0]?.uuid, onNews: tell });
+  // An act that was undone is gone from what claimants read; staff are told so by an entry.
+  const readAgain = () => {
+    void mutate();
+    void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
+  };
+  useNews({
+    reference,
+    isRead: data !== undefined,
+    newest: activities[0]?.uuid,
+    onNews: tell,
+    onNothing: isClaimant(usePortal().person) ? readAgain : undefined,
+  });
 
   return (
     <Panel as="section" aria-labelledby="claim-timeline">

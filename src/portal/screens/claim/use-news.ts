@@ -16,21 +16,24 @@ interface Watched {
   /** The newest activity that is known. */
   newest: string | undefined;
   onNews: (activities: ActivityRecord[]) => void;
+  /** Something happened of which nothing came: what is shown may have been withdrawn. */
+  onNothing?: (() => void) | undefined;
 }
 
 /**
  * Asks for what came after the newest activity as soon as something happens to the claim, and now and then, as long as the page is
  * seen: at once when somebody comes back to it or to the network, and more seldom while nobody answers.
  */
-export function useNews({ reference, isRead, newest, onNews }: Watched): void {
+export function useNews({ reference, isRead, newest, onNews, onNothing }: Watched): void {
   const { api } = usePortal();
-  const latest = useRef({ newest, onNews });
-  latest.current = { newest, onNews };
-  const askNow = useRef(() => {});
+  const latest = useRef({ newest, onNews, onNothing });
+  latest.current = { newest, onNews, onNothing };
+  const askNow = useRef((_isTold: boolean) => {});
   const isLive = useRef(false);
   isLive.current = useIsLive();
   useLive(({ changed, all }) => {
-    if (all || changed.includes(reference.toUpperCase())) askNow.current();
+    const isTold = changed.includes(reference.toUpperCase());
+    if (all || isTold) askNow.current(isTold);
   });
   useEffect(() => {
     if (!isRead) return;
@@ -38,6 +41,7 @@ export function useNews({ reference, isRead, newest, onNews }: Watched): void {
     let wait = pause;
     let isAsking = false;
     let isAskedAgain = false;
+    let isTold = false;
     let hasEnded = false;
     const plan = () => {
       clearTimeout(timer);
@@ -51,11 +55,14 @@ export function useNews({ reference, isRead, newest, onNews }: Watched): void {
         return;
       }
       isAsking = true;
+      const wasTold = isTold;
+      isTold = false;
       const given = { params: { claim: reference }, query: { after: latest.current.newest } };
       try {
         const { activities } = await api.call("GET /api/activity/claim/:claim", given);
         wait = pause;
         if (activities.length > 0 && !hasEnded) latest.current.onNews(activities);
+        else if (wasTold && !hasEnded) latest.current.onNothing?.();
       } catch {
         // Nobody waits for this answer: the next question is the remedy.
         wait = Math.min(2 * wait, longestPause);
@@ -66,7 +73,10 @@ export function useNews({ reference, isRead, newest, onNews }: Watched): void {
       if (mustAskAgain) void ask();
       else plan();
     };
-    askNow.current = () => void ask();
+    askNow.current = (hasChanged) => {
+      isTold ||= hasChanged;
+      void ask();
+    };
     const comeBack = () => {
       if (document.visibilityState === "visible") void ask();
       else clearTimeout(timer);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { listenOf } from "../../platform/database/notices.ts";
 import { withinTime } from "../../platform/database/time-left.ts";
+import { withdrawn } from "../transition/undo-act.ts";
 
 /** Ids of claims to which something happened. */
 export interface Changes {
@@ -104,7 +105,7 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
     const now = clock.now().getTime();
     const rows = await database
       .selectFrom("activities")
-      .select(["id", "claim_id", "is_internal"])
+      .select(["id", "claim_id", "is_internal", "type"])
       // Ids sort by their moment, and are the table's key.
       .where("id", ">=", idAt(now - overlap))
       .where("id", "<", idAt(now + overlap))
@@ -118,10 +119,14 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
     absences = away[0]?.all;
     const news = before && rows.filter(({ id }) => !before.has(id));
     if (!news || (news.length === 0 && !desk)) return undefined;
-    const idsOf = (isInternal: boolean) => [
-      ...new Set(news.filter(({ is_internal }) => is_internal === isInternal).map(({ claim_id }) => claim_id)),
-    ];
-    return { ...nothing, ...(desk && { desk }), public: idsOf(false), internal: idsOf(true) };
+    const idsOf = (some: typeof rows) => [...new Set(some.map(({ claim_id }) => claim_id))];
+    return {
+      ...nothing,
+      ...(desk && { desk }),
+      // What everybody read of is withdrawn among ourselves: everybody hears of it.
+      public: idsOf(news.filter(({ is_internal, type }) => !is_internal || type === withdrawn)),
+      internal: idsOf(news.filter(({ is_internal }) => is_internal)),
+    };
   };
 }
 

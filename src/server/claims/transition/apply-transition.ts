@@ -114,7 +114,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     row: { ...written, ...own, id: before.id },
     prefix: numberPrefix(appContext, type),
     version: isNewer ? { savedBy: personId, savedAt: moment, request: move.request } : undefined,
-    values: valuesAfter(move, { ...before, ...moving, ...known, type } as Claim, decision),
+    values: valuesAfter(move, { ...before, ...moving, ...known, type, form: decision.form } as Claim),
     named: move.unitDockets && {
       units: told.units,
       dockets: [...new Set([...told.dockets, ...move.unitDockets])],
@@ -131,7 +131,11 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
 type Decided = Extract<Decision, { ok: true }>;
 
 /** What lists are asked of the claim from now on; undefined where they ask nothing of its type. */
-function valuesAfter({ appContext, person, definition }: Move, after: Claim, { form, type }: Decided) {
+export function valuesAfter(
+  { appContext, person, definition }: Pick<Move, "appContext" | "person" | "definition">,
+  after: Claim,
+) {
+  const { type, form } = after;
   const today = appContext.definitions.get(type) ?? definition;
   if (keptColumns(today).length === 0) return undefined;
   return valuesOfClaim(

@@ -1,10 +1,12 @@
+import type { Undo } from "../../../contract/types.ts";
 import { evaluate, type Json, type Transition } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { askedFacts } from "../facts/asked-facts.ts";
 import { checkedNote } from "../notes/checked-note.ts";
-import { act, holdClaim } from "./act-on-claim.ts";
+import { holdClaim } from "./act-on-claim.ts";
 import { notAvailable } from "./transition-refusal.ts";
+import { actUndoably } from "./undo-act.ts";
 
 interface Pressed {
   claim: string;
@@ -17,8 +19,8 @@ interface Pressed {
 }
 
 /** Makes a transition that the workflow offers by a button (`via: button`). Refuses with 404 or 422. */
-export async function pressButton(appContext: AppContext, person: Person, pressed: Pressed): Promise<void> {
-  await appContext.database.transaction().execute(async (trx) => {
+export async function pressButton(appContext: AppContext, person: Person, pressed: Pressed): Promise<Undo | undefined> {
+  return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, pressed.claim);
     if (pressed.version !== undefined && pressed.version !== held.claim.version) throw notAvailable("resolution");
     const { transitions } = held.definition.workflow;
@@ -30,7 +32,7 @@ export async function pressButton(appContext: AppContext, person: Person, presse
     }
     const text = transition?.asks === "note" ? checkedNote(pressed.note ?? "") : undefined;
     const facts = askedFacts(held.definition, transition as Transition, pressed.facts);
-    await act(trx, appContext, person, held, { transition: pressed.transition, text, facts });
+    return actUndoably(trx, appContext, person, held, { transition: pressed.transition, text, facts });
   });
 }
 

@@ -9,6 +9,7 @@ import { placementsOf } from "./placements.ts";
 import { pressButton } from "./press-button.ts";
 import { resolutionOptions, specificResolutions, typeResolutions } from "./resolution-lists.ts";
 import { declineClaim, resolveClaim } from "./resolve-claim.ts";
+import { undoAct } from "./undo-act.ts";
 
 /** What staff do with a claim, and the buttons that are transitions of their own. */
 export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -22,30 +23,35 @@ export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): 
   }));
 
   route(app, appContext, contract.resolveClaim, async ({ person, body }) => {
-    await resolveClaim(appContext, person, body);
-    return { resolution: "saved" } as const;
+    const undo = await resolveClaim(appContext, person, body);
+    return { resolution: "saved", undo } as const;
   });
 
   route(app, appContext, contract.declineClaim, async ({ person, body }) => {
-    await declineClaim(appContext, person, body);
-    return { claim: "disapproved" } as const;
+    const undo = await declineClaim(appContext, person, body);
+    return { claim: "disapproved", undo } as const;
   });
 
   route(app, appContext, contract.authoriseClaim, async ({ person, body }) => {
     if (!person.permissions.includes("authorise claim"))
       throw new HttpError(403, "You are not able to authorise claims.");
-    await pressButton(appContext, person, { claim: body.claim, transition: "authorise" });
-    return { authorisation: "saved" } as const;
+    const undo = await pressButton(appContext, person, { claim: body.claim, transition: "authorise" });
+    return { authorisation: "saved", undo } as const;
   });
 
   route(app, appContext, confirmPacked, async ({ person, body }) => {
-    await pressButton(appContext, person, { claim: body.claim, transition: "packaged" });
-    return { packaging: "complete" } as const;
+    const undo = await pressButton(appContext, person, { claim: body.claim, transition: "packaged" });
+    return { packaging: "complete", undo } as const;
   });
 
   route(app, appContext, contract.makeTransition, async ({ person, body }) => {
-    await pressButton(appContext, person, body);
-    return { transition: "saved" } as const;
+    const undo = await pressButton(appContext, person, body);
+    return { transition: "saved", undo } as const;
+  });
+
+  route(app, appContext, contract.undoAct, async ({ person, body }) => {
+    await undoAct(appContext, person, body);
+    return { act: "undone" } as const;
   });
 
   route(app, appContext, contract.getPlacements, async ({ person, body }) => ({

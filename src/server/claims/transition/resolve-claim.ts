@@ -1,3 +1,4 @@
+import type { Undo } from "../../../contract/types.ts";
 import { askedRole } from "../../../definitions/roles.ts";
 import {
   asksForReply,
@@ -18,9 +19,10 @@ import { askedFacts } from "../facts/asked-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { checkedNote } from "../notes/checked-note.ts";
 import { checkedItems } from "../requests/keep-request.ts";
-import { act, holdClaim } from "./act-on-claim.ts";
+import { holdClaim } from "./act-on-claim.ts";
 import { isAskedAlready } from "./enquiries.ts";
 import { notAvailable } from "./transition-refusal.ts";
+import { actUndoably } from "./undo-act.ts";
 
 export interface Resolution {
   claim: string;
@@ -48,9 +50,13 @@ function itemsOf({ workflow }: CompiledDefinition, transition: Transition, given
 const direct = "Declined by management";
 
 /** Applies a resolution from the list (POST /api/claim/resolve). Refuses with 403, 404 or 422. */
-export async function resolveClaim(appContext: AppContext, person: Person, asked: Resolution): Promise<void> {
+export async function resolveClaim(
+  appContext: AppContext,
+  person: Person,
+  asked: Resolution,
+): Promise<Undo | undefined> {
   mustResolve(person);
-  await appContext.database.transaction().execute(async (trx) => {
+  return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, asked.claim);
     if (asked.version !== undefined && asked.version !== held.claim.version) throw notAvailable("resolution");
     const transition = resolutionOf(held.definition, asked.resolution);
@@ -62,13 +68,13 @@ export async function resolveClaim(appContext: AppContext, person: Person, asked
       if (!("ask" in effect)) continue;
       const role = askedRole(access, effect.ask);
       const put = { person, claimId: held.claim.id, role, question: text ?? "", now: appContext.clock.now() };
-      if (await isAskedAlready(trx, put)) return;
+      if (await isAskedAlready(trx, put)) return undefined;
     }
-    if (places(effects, "with customer") && isPlacedAlready(appContext, held.claim)) return;
+    if (places(effects, "with customer") && isPlacedAlready(appContext, held.claim)) return undefined;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
     const facts = askedFacts(held.definition, transition, asked.facts);
     const items = itemsOf(held.definition, transition, asked.items);
-    await act(trx, appContext, person, held, { transition: asked.resolution, text, items, facts, context });
+    return actUndoably(trx, appContext, person, held, { transition: asked.resolution, text, items, facts, context });
   });
 }
 
@@ -83,11 +89,11 @@ export async function declineClaim(
   appContext: AppContext,
   person: Person,
   asked: { claim: string; rationale: string; resolution?: string | undefined },
-): Promise<void> {
+): Promise<Undo | undefined> {
   const text = keptText(asked.rationale);
   const unauthorised = new HttpError(401, "You are not authorised to decline this claim.");
   if (!person.permissions.includes("resolve claim")) throw unauthorised;
-  await appContext.database.transaction().execute(async (trx) => {
+  return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, asked.claim);
     const declining = Object.entries(held.definition.workflow.transitions).filter(
       ([id, { asks }]) => asks === "rationale" && (asked.resolution ?? id) === id,
@@ -97,7 +103,7 @@ export async function declineClaim(
     if (!offered && declining.some(([id]) => transitions[id]?.refusal === "user")) throw unauthorised;
     if (!offered) throw notAvailable("resolution");
     if (text === "") throw rationaleNeeded();
-    await act(trx, appContext, person, held, { transition: offered[0], text });
+    return actUndoably(trx, appContext, person, held, { transition: offered[0], text });
   });
 }
 

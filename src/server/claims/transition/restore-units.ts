@@ -9,6 +9,16 @@ import { unitName } from "../lines/product-lines.ts";
 
 /** A deletion is not taken back while one of its units is on another active claim (D-137). Refuses with 422. */
 export async function mustBeFree(trx: Transaction<Tables>, appContext: AppContext, claim: Claim): Promise<void> {
+  const message = await unitTaken(trx, appContext, claim);
+  if (message !== undefined) throw new HttpError(422, message, { claim: [message] });
+}
+
+/** In a sentence, a unit of the claim that is on another active claim; undefined where all are free, and nobody else takes them until the end. */
+export async function unitTaken(
+  trx: Transaction<Tables>,
+  appContext: AppContext,
+  claim: Claim,
+): Promise<string | undefined> {
   const units = await trx
     .selectFrom("claim_units")
     .select(["material", "serial"])
@@ -25,7 +35,7 @@ export async function mustBeFree(trx: Transaction<Tables>, appContext: AppContex
     const [other] = active.of(unit);
     if (!other) continue;
     const where = other.customerId === claim.customer_id ? `claim ${other.number}` : "a claim of another company";
-    const message = `${unit.material} with serial number ${unit.serial} is on ${where} by now.`;
-    throw new HttpError(422, message, { claim: [message] });
+    return `${unit.material} with serial number ${unit.serial} is on ${where} by now.`;
   }
+  return undefined;
 }

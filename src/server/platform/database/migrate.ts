@@ -47,6 +47,7 @@ import * as internalFiles from "./migrations/0074-internal-files.ts";
 import * as absences from "./migrations/0075-absences.ts";
 import * as claimMentions from "./migrations/0076-claim-mentions.ts";
 import * as inboundMail from "./migrations/0077-inbound-mail.ts";
+import * as undoneActs from "./migrations/0078-undone-acts.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -88,6 +89,7 @@ export const migrations: SchemaSteps = {
   "0075-absences": absences,
   "0076-claim-mentions": claimMentions,
   "0077-inbound-mail": inboundMail,
+  "0078-undone-acts": undoneActs,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

@@ -51,6 +51,8 @@ export interface Settings {
   mailFrom: string;
   /** Where answers to letters come in; undefined: customer service reads them, and nothing is taken in. */
   inbound: InboundSettings | undefined;
+  /** So long an act of our people can be undone, and its letters wait; 0: not at all. */
+  undoSeconds: number;
   /** Kinds of letters that are not sent (D-147). */
   mailOff: string[];
   /** Reads along when a collection is arranged, and is told of answers that nobody asked for. */
@@ -117,6 +119,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpUrl,
     mailFrom: read.text("MAIL_FROM", "Claims Portal <claims@example.test>"),
     inbound: readInbound(read, isTrial, isTrial && !smtpUrl),
+    undoSeconds: read.number("UNDO_SECONDS", 10, 0, 600),
     mailOff: read.list("MAIL_OFF"),
     customerServiceEmail,
     palletMailbox,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { StatusMeaning } from "../../../../definitions/store.ts";
 import type { Form, Json as FormValue, Phase } from "../../../../engine/index.ts";
 import type { HeldVersion } from "../../../claims/held-versions.ts";
+import type { RowsBefore } from "../../../claims/transition/undo-act.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
 
 /** A text, number or truth, or a list of texts. */
@@ -119,6 +120,18 @@ export interface ClaimTables {
     owner_id: string;
     assigned_at: Date;
     assigned_by: string;
+  };
+  /** The last act on a claim that may be taken back by who made it; the ids are in JSON. */
+  claim_undos: {
+    claim_id: string;
+    id: string;
+    person_id: string;
+    until: Date;
+    undone_at: Date | null;
+    before: Json<RowsBefore>;
+    after: Generated<string>;
+    activities: JsonPreset<string[]>;
+    letters: JsonPreset<string[]>;
   };
   enquiries: {
     id: string;

@@ -56,6 +56,7 @@ export async function startApiServer(definitions: DefinitionStore, listening?: L
     ACCESS_TOKEN_SECONDS: "43200",
     MAX_CALLS_PER_MINUTE: "1000000",
     MAX_READS_PER_MINUTE: "1000000",
+    UNDO_SECONDS: "0",
     ...port,
   });
   const { database, trying, isTrying } = rolledBack((await openMemoryDatabase()).pool);
