@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { testNow } from "../../helpers/test-clock.ts";
@@ -15,10 +16,29 @@ const service = staff("customer_service");
 const dealer = "dealer@example.test";
 const seconds = (count: number) => new Date(Date.parse(testNow) + count * 1000).toISOString();
 
+/** Lists are asked for what each type holds, so that it is kept beside its claims. */
+const schemas = editedSchemas();
+for (const type of ["warranty", "replacement", "return"]) {
+  const asked = { filter: true, order: true };
+  schemas.edit(`${type}/record.json`, (record) => {
+    record.columns = {
+      ...record.columns,
+      sent: { from: "/claim/requestDate", ...asked },
+      approved: { from: "/claim/approvedAt", ...asked },
+    };
+  });
+  schemas.edit(`${type}/messages.en.json`, (messages) => {
+    messages.columns = { ...messages.columns, sent: "Sent on", approved: "Approved on" };
+  });
+}
+
 beforeAll(async () => {
-  t = await testApp({ env: { UNDO_SECONDS: "10", MAX_CALLS_PER_MINUTE: "1000000" } });
+  t = await testApp({ env: { UNDO_SECONDS: "10", MAX_CALLS_PER_MINUTE: "1000000", SCHEMAS_DIR: schemas.folder } });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  schemas.remove();
+});
 beforeEach(() => t.clock.set(testNow));
 
 const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
@@ -103,6 +123,21 @@ test("undone, the claim is as it was and no letter leaves; staff read both acts,
   const versions = (await send(t, { as: service, url: `/api/claim/${warranty}/versions` })).json().versions;
   expect(versions?.slice(0, 2)).toMatchObject([{ status: "open", is_current: true }, { status: "approved" }]);
   expect((await resolve(t, service, warranty, "approve")).statusCode).toBe(200);
+});
+
+test("an answer that a colleague reads meanwhile stays read", async () => {
+  await stand(t, warranty, "open");
+  const asker = staff("account_manager");
+  await resolve(t, asker, warranty, "query-customer-service", { note: "Is this a known fault?" });
+  const { id } = await claimOf(t, warranty);
+  const [answered, seen] = [t.clock.now(), new Date(Date.parse(testNow) + 1000)];
+  await t.database.updateTable("enquiries").set({ replied_at: answered }).where("claim_id", "=", id).execute();
+  const offered = (await resolve(t, service, warranty, "approve")).json().undo;
+  await t.database.updateTable("enquiries").set({ reply_seen_at: seen }).where("claim_id", "=", id).execute();
+  expect((await undo(service, warranty, offered.id)).statusCode).toBe(200);
+  expect(await t.database.selectFrom("enquiries").select("reply_seen_at").where("claim_id", "=", id).execute()).toEqual(
+    [{ reply_seen_at: seen }],
+  );
 });
 
 test("a second click does nothing more, also at the same time", async () => {
