@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
 import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
@@ -34,6 +35,7 @@ for (const type of ["warranty", "replacement", "return"]) {
 
 beforeAll(async () => {
   t = await testApp({ env: { UNDO_SECONDS: "10", MAX_CALLS_PER_MINUTE: "1000000", SCHEMAS_DIR: schemas.folder } });
+  for (const definition of t.parts.definitions.list()) await fillValues(t.parts, definition);
 });
 afterAll(async () => {
   await t.close();
