@@ -8,6 +8,7 @@ import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { testNow } from "../../helpers/test-clock.ts";
+import { smuggled, values } from "../hostile/smuggled.ts";
 import { tables, whoMay } from "./decisions-table.ts";
 import { claimOf, letters, make, ofType, resolve, staff, stand, timeline } from "./stand.ts";
 
@@ -35,7 +36,6 @@ for (const type of ["warranty", "replacement", "return"]) {
 
 beforeAll(async () => {
   t = await testApp({ env: { UNDO_SECONDS: "10", MAX_CALLS_PER_MINUTE: "1000000", SCHEMAS_DIR: schemas.folder } });
-  for (const definition of t.parts.definitions.list()) await fillValues(t.parts, definition);
 });
 afterAll(async () => {
   await t.close();
@@ -57,6 +57,11 @@ async function approved() {
   const answer = await resolve(t, service, warranty, "approve");
   expect(answer.statusCode).toBe(200);
   return { before, offered: answer.json().undo as { id: string; seconds: number; letters: number; words: string } };
+}
+
+/** What lists are asked for, of claims as they stand: `stand` puts them there past every save. */
+async function fillAll(): Promise<void> {
+  for (const definition of t.parts.definitions.list()) await fillValues(t.parts, definition);
 }
 
 /** All rows that hang on the claim, but for who looks at it and what tells of its past. */
@@ -140,6 +145,18 @@ test("an answer that a colleague reads meanwhile stays read", async () => {
   expect(await t.database.selectFrom("enquiries").select("reply_seen_at").where("claim_id", "=", id).execute()).toEqual(
     [{ reply_seen_at: seen }],
   );
+});
+
+test.each(values)("nothing else that is sent along does anything: %j", async (value) => {
+  const before = await stand(t, warranty, "open");
+  await fillAll();
+  const rows = await rowsOf(warranty);
+  const { id } = (await resolve(t, service, warranty, "approve")).json().undo;
+  const more = smuggled(value, ["claim", "undo"]);
+  expect((await post(service, "/api/claim/undo", { ...more, claim: warranty, undo: id })).json()).toEqual({
+    act: "undone",
+  });
+  expect([await rowsOf(warranty), (await claimOf(t, warranty)).version]).toEqual([rows, before.version + 2]);
 });
 
 test("a second click does nothing more, also at the same time", async () => {
@@ -288,6 +305,7 @@ describe("every act that can be undone leaves nothing behind but its trace", () 
       const asked = status === "open" ? "query-tech-support" : "query-customer-service";
       await resolve(t, staff("account_manager"), number, asked, { note: "Is this a known fault?" });
     }
+    await fillAll();
     const before = await rowsOf(number);
     // The table says who may; on this claim it may ask for more.
     let made: LightMyRequestResponse | undefined;
