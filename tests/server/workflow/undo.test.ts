@@ -61,6 +61,7 @@ async function approved() {
 
 /** What lists are asked for, of claims as they stand: `stand` puts them there past every save. */
 async function fillAll(): Promise<void> {
+  await t.database.deleteFrom("claim_value_fills").execute();
   for (const definition of t.parts.definitions.list()) await fillValues(t.parts, definition);
 }
 
