@@ -16,6 +16,8 @@ export type Outcome = { compiled: CompiledModules & { doubts?: Fault[] } } | { f
 /** In an edit's sitting the same thread answers for ten minutes. */
 const checker = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 600_000);
 
+/** Milliseconds, far above what any set took: one that never ends must not hold up all that come after it. */
+const longestLoad = 300_000;
 /** Long enough for what one act makes it load several times: the release as it was, as it will be, and as it is served then. */
 const loader = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 15_000);
 
@@ -32,7 +34,7 @@ export async function loadPublishedApart(root: string): Promise<{ store: Definit
 }
 
 async function compiledBy(task: Task): Promise<{ store: DefinitionStore; doubts: Fault[] | undefined }> {
-  const outcome = await loader.ask(task);
+  const outcome = await loader.ask(task, longestLoad);
   if ("faults" in outcome) throw new DefinitionError(outcome.faults);
   return { store: storeOf(outcome.compiled), doubts: outcome.compiled.doubts };
 }

@@ -24,22 +24,26 @@ export class WarmThread<Task, Result> {
   }
 
   /**
-   * Waits for the tasks before it. Rejects when the thread fails or ends, or is ended `longest` milliseconds after it began; the
-   * next ask begins another.
+   * Waits for the tasks before it. Rejects when the thread fails or ends, or is ended `longest` milliseconds after the task began;
+   * the next ask begins another.
    */
-  ask(task: Task, longest?: number): Promise<Result> {
+  ask(task: Task, longest: number): Promise<Result> {
     const answer = this.before.then(() => this.answer(task, longest));
     this.before = answer.catch(() => undefined);
     return answer;
   }
 
-  private answer(task: Task, longest: number | undefined): Promise<Result> {
+  private answer(task: Task, longest: number): Promise<Result> {
     clearTimeout(this.idle);
     const thread = this.thread ?? this.begin();
     thread.ref();
-    const timer = longest === undefined ? undefined : setTimeout(() => thread.terminate(), longest);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     return new Promise<Result>((resolve, reject) => {
       this.waiting = { resolve, reject };
+      timer = setTimeout(() => {
+        this.leave(thread);
+        reject(new Error(`The thread of ${this.name} was ended after ${longest} ms.`));
+      }, longest);
       thread.postMessage(task);
     }).finally(() => {
       clearTimeout(timer);
@@ -58,16 +62,21 @@ export class WarmThread<Task, Result> {
   private begin(): Worker {
     const thread = new Worker(this.script, { execArgv: [], resourceLimits });
     this.thread = thread;
-    thread.on("message", (result: Result) => this.waiting?.resolve(result));
+    thread.on("message", (result: Result) => {
+      if (this.thread === thread) this.waiting?.resolve(result);
+    });
     const end = (error: Error) => {
       if (this.thread !== thread) return;
       this.thread = undefined;
       this.waiting?.reject(error);
     };
     thread.on("error", (error) => end(error as Error));
-    thread.on("exit", (code) =>
-      end(new Error(`The thread of ${this.script.pathname.split("/").at(-1)} ended with code ${code}.`)),
-    );
+    thread.on("messageerror", end);
+    thread.on("exit", (code) => end(new Error(`The thread of ${this.name} ended with code ${code}.`)));
     return thread;
+  }
+
+  private get name(): string {
+    return this.script.pathname.split("/").at(-1) ?? "";
   }
 }

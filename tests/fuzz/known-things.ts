@@ -30,6 +30,8 @@ export interface Known {
   forms: Map<string, Form[]>;
   /** Files made by an export and not fetched yet. */
   exports: { filename: string; as: string }[];
+  /** Acts that their maker may undo. */
+  acts: { claim: string; undo: string; as: string }[];
   /** A version of the definition that is served, by type. */
   hashes: Map<string, string>;
 }
@@ -83,6 +85,7 @@ export async function readKnown(database: Database, planted: readonly string[]):
       [...Map.groupBy(others, ({ type }) => type)].map(([type, list]) => [type, list.map(({ form }) => form)]),
     ),
     exports: [],
+    acts: [],
   };
 }
 

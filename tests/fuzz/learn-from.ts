@@ -7,6 +7,8 @@ import type { Outcome } from "./send-request.ts";
 export function learnFrom(known: Known, { name, as = "", method, body }: FuzzRequest, outcome: Outcome): void {
   if ("failed" in outcome || outcome.status !== 200 || method !== calls[name].method) return;
   const answer = () => JSON.parse(outcome.bytes.toString("utf8"));
+  const { undo } = method === "POST" && typeof body === "string" && body.includes('"claim"') ? answer() : {};
+  if (undo) learn(known.acts, { claim: JSON.parse(body as string).claim, undo: undo.id, as });
   if (name === "createClaim" || name === "createReturn") {
     const { claim_uid: id, claim_number: number } = answer();
     const type = name === "createReturn" ? "return" : "warranty";

@@ -196,6 +196,11 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
         as: changeable,
         body: { sso_id: known.people.find(({ email }) => email === changeable)?.ssoId, roles },
       })),
+    // The last act on a claim alone can be undone.
+    undoAct: fc.constant(undefined).map(() => {
+      const { as: maker = chief, ...body } = known.acts.at(-1) ?? {};
+      return { as: maker, body };
+    }),
     updateView: oneOf(() => known.views).map((view) => ({ as: chief, params: { view }, body: { name: "Mine now" } })),
     validateSerial: unit.map(({ customer, docket, material, serial }) => ({
       as: chief,

@@ -67,6 +67,8 @@ export async function runFuzz({
     MAX_REFUSED_TOKENS_PER_MINUTE: "1000000",
     MAX_PALLET_REQUESTS_PER_DAY: "1000000",
     MAX_LETTERS_PER_DAY: "1000000",
+    // What was done is still to be undone when luck comes to it.
+    UNDO_SECONDS: "600",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const settings = readSettings(env);

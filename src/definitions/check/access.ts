@@ -89,7 +89,8 @@ function blindFaults({ roles, scopes }: Access, source: SourceFile, role: string
       : `"${reads}" holds claims of an own account alone, and it claims for none ("isClaimant")`;
   if (authorises.length > 0) {
     const message = `It is impossible that "${role}" authorises anything: ${why}. Name ${reads === null ? "one" : "another"} of "scopes", or take "authorises" away.`;
-    return [source.fault(path, "reads-nothing", message)];
+    // One who is no claimant may have an account all the same.
+    return [{ ...source.fault(path, "reads-nothing", message), ...(reads !== null && { isAdvice: true }) }];
   }
   const message = `"${role}" has the permission "${done}", and nothing to use it on: ${why}. Name ${reads === null ? "one" : "another"} of "scopes", or take the permission away.`;
   return [{ ...source.fault(path, "reads-nothing", message), isAdvice: true }];

@@ -47,8 +47,11 @@ function withoutEffect({ files, definition }: CheckInput, act: Act): Fault[] {
 }
 
 /** It is made where somebody stands next in the chain, and nobody gets the claim. */
-function handedToNobody({ files, world, isClear }: CheckInput, { row, path }: Act): Fault[] {
+function handedToNobody({ files, world, isClear }: CheckInput, act: Act): Fault[] {
+  const { row, path } = act;
   if (!JSON.stringify(row.allowed).includes('"/claim/nextAuthoriseRole"') || !isClear(row.allowed)) return [];
+  // Whoever ends the chain here, or names who is next by an effect, may have asked for somebody who is left to.
+  if (authorises(act) || setsOf(act).includes(outstanding) || clearsOf(act).includes(outstanding)) return [];
   const isNeeded = isNever(world, [meets(row.allowed), meets({ "/claim/nextAuthoriseRole": false })]);
   if (!isNeeded || listOf(row.to).some(({ authoriseRole }) => authoriseRole !== undefined)) return [];
   const message =
@@ -89,8 +92,11 @@ const clearsOf = (act: Act): string[] => actsOf(act).flatMap((one) => ("clear" i
 
 const authorises = (act: Act): boolean => setsOf(act).includes("/claim/authorisedAt");
 
-/** Where other rows that authorise say that nobody is left to, all do. */
-function stillOutstanding({ files }: CheckInput, act: Act): Fault[] {
+/** Where other rows that authorise say that nobody is left to, all do on whose claim somebody may be. */
+function stillOutstanding({ files, world, isClear, definition }: CheckInput, act: Act): Fault[] {
+  const isBegun = act.row.from.some((from) => from === "new" || definition.workflow.statuses[from]?.phase === "draft");
+  const isOutstanding = [meets(act.row.allowed), meets({ [outstanding]: true })];
+  if (isBegun || !isClear(act.row.allowed) || isNever(world, isOutstanding)) return [];
   const isHandedOn = listOf(act.row.to).some(({ authoriseRole }) => authoriseRole !== undefined);
   if (!authorises(act) || clearsOf(act).includes(outstanding) || setsOf(act).includes(outstanding) || isHandedOn)
     return [];

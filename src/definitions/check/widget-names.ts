@@ -135,7 +135,7 @@ function unfit({ files, definition, isWhole }: CheckInput, control: string, path
   const { enum: choices } = found.schema;
   if (Array.isArray(choices) && free.includes(control)) {
     const message = `Anything can be typed into the control "${control}", and this field takes only one of ${choices.length} values ("enum" in form.schema.json); use "select" or "radio".`;
-    return [files.ui.fault(path, "wrong-control", message, "select")];
+    return [{ ...files.ui.fault(path, "wrong-control", message, "select"), isAdvice: true }];
   }
   if (!fit || types.length === 0 || types.some((type) => fit.includes(type))) return [];
   const message = `The control "${control}" holds a ${fit.join(" or ")}, but this field is of the type "${types.join(", ")}" in form.schema.json; name another control or change the type.`;

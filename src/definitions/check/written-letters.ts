@@ -122,7 +122,7 @@ function letterFaults(written: WrittenLetters): Fault[] {
       const isOfRole = to === "level" || to === "asked" || (typeof to === "object" && "role" in to);
       if (isOfRole || isForm || !JSON.stringify(words[id] ?? {}).includes("{role}")) return [];
       const message = `The words of "${id}" name "{role}", and it goes to nobody by a role. Send it "to": "level", "asked" or a role, or take "{role}" out of its words.`;
-      return [file.faultAtKey(["letters", id, "to"], "no-role", message)];
+      return [{ ...file.faultAtKey(["letters", id, "to"], "no-role", message), isAdvice: true }];
     }),
     ...textsIn(own as never).flatMap(([text, path]) =>
       unfilled(text, fillable)

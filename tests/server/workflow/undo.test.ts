@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { testNow } from "../../helpers/test-clock.ts";
+import { smuggled, values } from "../hostile/smuggled.ts";
 import { tables, whoMay } from "./decisions-table.ts";
 import { claimOf, letters, make, ofType, resolve, staff, stand, timeline } from "./stand.ts";
 
@@ -15,10 +18,29 @@ const service = staff("customer_service");
 const dealer = "dealer@example.test";
 const seconds = (count: number) => new Date(Date.parse(testNow) + count * 1000).toISOString();
 
+/** Lists are asked for what each type holds, so that it is kept beside its claims. */
+const schemas = editedSchemas();
+for (const type of ["warranty", "replacement", "return"]) {
+  const asked = { filter: true, order: true };
+  schemas.edit(`${type}/record.json`, (record) => {
+    record.columns = {
+      ...record.columns,
+      sent: { from: "/claim/requestDate", ...asked },
+      approved: { from: "/claim/approvedAt", ...asked },
+    };
+  });
+  schemas.edit(`${type}/messages.en.json`, (messages) => {
+    messages.columns = { ...messages.columns, sent: "Sent on", approved: "Approved on" };
+  });
+}
+
 beforeAll(async () => {
-  t = await testApp({ env: { UNDO_SECONDS: "10", MAX_CALLS_PER_MINUTE: "1000000" } });
+  t = await testApp({ env: { UNDO_SECONDS: "10", MAX_CALLS_PER_MINUTE: "1000000", SCHEMAS_DIR: schemas.folder } });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  schemas.remove();
+});
 beforeEach(() => t.clock.set(testNow));
 
 const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
@@ -35,6 +57,12 @@ async function approved() {
   const answer = await resolve(t, service, warranty, "approve");
   expect(answer.statusCode).toBe(200);
   return { before, offered: answer.json().undo as { id: string; seconds: number; letters: number; words: string } };
+}
+
+/** What lists are asked for, of claims as they stand: `stand` puts them there past every save. */
+async function fillAll(): Promise<void> {
+  await t.database.deleteFrom("claim_value_fills").execute();
+  for (const definition of t.parts.definitions.list()) await fillValues(t.parts, definition);
 }
 
 /** All rows that hang on the claim, but for who looks at it and what tells of its past. */
@@ -103,6 +131,33 @@ test("undone, the claim is as it was and no letter leaves; staff read both acts,
   const versions = (await send(t, { as: service, url: `/api/claim/${warranty}/versions` })).json().versions;
   expect(versions?.slice(0, 2)).toMatchObject([{ status: "open", is_current: true }, { status: "approved" }]);
   expect((await resolve(t, service, warranty, "approve")).statusCode).toBe(200);
+});
+
+test("an answer that a colleague reads meanwhile stays read", async () => {
+  await stand(t, warranty, "open");
+  const asker = staff("account_manager");
+  await resolve(t, asker, warranty, "query-customer-service", { note: "Is this a known fault?" });
+  const { id } = await claimOf(t, warranty);
+  const [answered, seen] = [t.clock.now(), new Date(Date.parse(testNow) + 1000)];
+  await t.database.updateTable("enquiries").set({ replied_at: answered }).where("claim_id", "=", id).execute();
+  const offered = (await resolve(t, service, warranty, "approve")).json().undo;
+  await t.database.updateTable("enquiries").set({ reply_seen_at: seen }).where("claim_id", "=", id).execute();
+  expect((await undo(service, warranty, offered.id)).statusCode).toBe(200);
+  expect(await t.database.selectFrom("enquiries").select("reply_seen_at").where("claim_id", "=", id).execute()).toEqual(
+    [{ reply_seen_at: seen }],
+  );
+});
+
+test.each(values)("nothing else that is sent along does anything: %j", async (value) => {
+  const before = await stand(t, warranty, "open");
+  await fillAll();
+  const rows = await rowsOf(warranty);
+  const { id } = (await resolve(t, service, warranty, "approve")).json().undo;
+  const more = smuggled(value, ["claim", "undo"]);
+  expect((await post(service, "/api/claim/undo", { ...more, claim: warranty, undo: id })).json()).toEqual({
+    act: "undone",
+  });
+  expect([await rowsOf(warranty), (await claimOf(t, warranty)).version]).toEqual([rows, before.version + 2]);
 });
 
 test("a second click does nothing more, also at the same time", async () => {
@@ -251,6 +306,7 @@ describe("every act that can be undone leaves nothing behind but its trace", () 
       const asked = status === "open" ? "query-tech-support" : "query-customer-service";
       await resolve(t, staff("account_manager"), number, asked, { note: "Is this a known fault?" });
     }
+    await fillAll();
     const before = await rowsOf(number);
     // The table says who may; on this claim it may ask for more.
     let made: LightMyRequestResponse | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { shortcutsAreOn } from "./shortcut-choice.ts";
 
 /** Whose keyboard has a Command key where others have Control. */
@@ -8,15 +8,21 @@ const typing =
   "input, select, textarea, [contenteditable], [role=combobox], [role=textbox], [role=listbox], [role=menu]";
 const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
 
+interface Options {
+  isWithControl?: boolean;
+  /** What it is offered by: a dialog that holds it lets the key through. */
+  from?: RefObject<Element | null>;
+}
+
 /** Acts on a single key, or on one with Control, unless shortcuts are off, something is being typed or asked, or the key is a part of a longer one. */
-export function useShortcut(key: string, act: () => void, { isWithControl = false } = {}): void {
+export function useShortcut(key: string, act: () => void, { isWithControl = false, from }: Options = {}): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== key || !isMeant(event, isWithControl)) return;
+      if (event.key !== key || !isMeant(event, isWithControl, from?.current)) return;
       // Nothing that is spoken or typed by mistake holds Control too.
       if (!isWithControl && !shortcutsAreOn()) return;
       event.preventDefault();
@@ -24,12 +30,12 @@ export function useShortcut(key: string, act: () => void, { isWithControl = fals
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
-  }, [key, isWithControl]);
+  }, [key, isWithControl, from]);
 }
 
-function isMeant(event: KeyboardEvent, isWithControl: boolean): boolean {
+function isMeant(event: KeyboardEvent, isWithControl: boolean, from: Element | null | undefined): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if ((ctrlKey || metaKey) !== isWithControl || altKey || isComposing || defaultPrevented) return false;
   if (target instanceof Element && target.closest(typing)) return false;
-  return document.querySelector(dialogs) === null;
+  return [...document.querySelectorAll(dialogs)].every((dialog) => from && dialog.contains(from));
 }

@@ -9,7 +9,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
 import { makeTransition } from "./make-transition.ts";
-import { asUndoable, offerUndo, type UndoableAct } from "./undoable.ts";
+import { isBeingUndone, offerUndo, spokenUndo, type UndoableAct } from "./undoable.ts";
 import { type ChoicesOf, useChoicesOf } from "./use-choices.ts";
 
 export interface SeveralProps {
@@ -52,21 +52,25 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
     const { value: transition, label } = picked.act;
     const refused: string[] = [];
     const undoable: UndoableAct[] = [];
+    let done = 0;
     // One after the other: each is judged by itself, and a long list is no flood of requests.
     for (const claim of picked.on) {
+      if (undoable.some(isBeingUndone)) break;
       try {
         const undo = await makeTransition(api, { claim, transition, asks: undefined, label }, {}, false);
-        if (undo) undoable.push(asUndoable(claim, undo));
+        done += 1;
+        // As soon as it is made: its letter waits from now on, not from the end of all.
+        if (undo) undoable.push(offerUndo(claim, undo, undoable));
       } catch (error) {
         if (!(error instanceof RefusalError)) logFailure("claim", "One of several acts failed.", error);
         refused.push(`${claim.claim_number}: ${reasonOf(error)}`);
       }
     }
     readAgain();
-    offerUndo(undoable);
-    const done = picked.on.length - refused.length;
-    if (done > 0) announce(`${label}: applied to ${done} ${done === 1 ? "claim" : "claims"}`);
+    if (done > 0) announce(`${label}: applied to ${done} ${done === 1 ? "claim" : "claims"}${spokenUndo(undoable)}`);
     setReasons(refused);
+    const untouched = picked.on.length - done - refused.length;
+    if (untouched > 0) return `You undid it, so it was not done to ${untouched} more.`;
     if (refused.length > 0) return done > 0 ? `Applied to ${done}, ${refused.length} not.` : "Nothing was done.";
     onDone();
     onClose();

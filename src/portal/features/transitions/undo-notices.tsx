@@ -1,83 +1,84 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
-import { logFailure } from "../../shared/api/log-failure.ts";
-import { RefusalError } from "../../shared/api/refusal-error.ts";
-import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
-import { usePortal } from "../../shared/session/portal.ts";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
-import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { isMac, useShortcut } from "../shortcuts/use-shortcut.ts";
-import { forgetUndoable, type Undoable, undoWords, useUndoable, withdrawUndo } from "./undoable.ts";
+import { forgetUndoable, type Undoable, undoWords, useUndoable, useUndoPlace, withdrawUndo } from "./undoable.ts";
+import { useUndo } from "./use-undo.ts";
 
-/** Milliseconds for which what came of it is shown. */
+/** Milliseconds for which it is shown that all of it was undone. */
 const shownFor = 8_000;
 
-/** What the person has just done and can undo, above every page for as long as the server lets them. It takes no focus. */
+/** Where they stand while no dialog is open: above the page, at its lower edge. */
+const above = {
+  position: "fixed",
+  zIndex: "toast",
+  insetInline: { base: "3", md: "auto" },
+  insetInlineStart: { md: "6" },
+  bottom: { base: "20", md: "6" },
+} as const;
+
+/** What the person has just done and can undo, above every page or in the open dialog, for as long as the server lets them. It takes no focus. */
 export function UndoNotices() {
   const all = useUndoable();
+  const place = useUndoPlace();
   useEffect(() => forgetUndoable, []);
   if (all.length === 0) return null;
-  return (
-    <Stack
-      as="section"
-      aria-label="What can be undone"
-      position="fixed"
-      zIndex="toast"
-      insetInline={{ base: "3", md: "auto" }}
-      insetInlineStart={{ md: "6" }}
-      bottom={{ base: "20", md: "6" }}
-      gap="2"
-      data-screen-only
-    >
-      {all.map((undoable, index) => (
-        <UndoNotice key={undoable.key} undoable={undoable} isNewest={index === all.length - 1} />
+  const newest = all.findLast(({ state }) => state.kind !== "refused");
+  const notices = (
+    <Stack as="section" aria-label="What can be undone" gap="2" data-screen-only {...(!place && above)}>
+      {all.map((undoable) => (
+        <UndoNotice key={undoable.key} undoable={undoable} isNewest={undoable === newest} />
       ))}
     </Stack>
   );
+  return place ? createPortal(notices, place) : notices;
 }
 
 const keys = isMac ? "⌘ Z undoes it." : "Ctrl Z undoes it.";
 
-type State = { kind: "offered" | "busy" } | { kind: "undone" | "refused"; words: string };
-
-function UndoNotice({ undoable: { key, acts }, isNewest }: { undoable: Undoable; isNewest: boolean }) {
-  const [state, setState] = useState<State>({ kind: "offered" });
-  const [now, setNow] = useState(Date.now);
+function UndoNotice({ undoable, isNewest }: { undoable: Undoable; isNewest: boolean }) {
+  const { key, acts, state } = undoable;
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  const undo = useUndo(acts, setState);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const hasFocus = () => card.current?.contains(document.activeElement) ?? false;
+  const undo = useUndo(undoable, () => hasFocus() && closeButton.current?.focus());
   const isOffered = state.kind === "offered";
-  const open = acts.filter(({ until }) => until > now);
-  const name = acts.map(({ claim }) => claim.claim_number).join(", ");
-  const done = acts.length > 1 ? `${acts.length} claims: ${acts[0]?.words}` : `${name}: ${acts[0]?.words}`;
+  const open = acts.filter(({ until }) => until > Date.now());
+  const done = `${acts.length > 1 ? `${acts.length} claims` : acts[0]?.claim.claim_number}: ${acts[0]?.words}`;
 
-  // Whoever is in it goes on at the page's heading.
+  // Whoever is in it goes on in the dialog, else at the page's heading.
   const close = useRef(() => {});
   close.current = () => {
-    const hadFocus = card.current?.contains(document.activeElement);
+    const dialog = card.current?.closest<HTMLElement>("[role=dialog]");
+    const hadFocus = hasFocus();
     withdrawUndo(key);
-    if (hadFocus) focusHeading();
+    if (hadFocus) dialog ? dialog.focus() : focusHeading();
   };
   useEffect(() => {
-    if (state.kind === "busy") return;
-    if (!isOffered) {
-      const end = setTimeout(() => close.current(), shownFor);
-      return () => clearTimeout(end);
-    }
-    const clock = setInterval(() => setNow(Date.now()), 1000);
+    if (!isOffered) return;
+    const clock = setInterval(tick, 1000);
     return () => clearInterval(clock);
-  }, [state, isOffered]);
+  }, [isOffered]);
   const isOver = isOffered && open.length === 0;
+  const isRead = state.kind === "undone" && !isHovered && !isFocused;
   useEffect(() => {
     if (isOver) close.current();
-  }, [isOver]);
+    if (!isRead) return;
+    const end = setTimeout(() => close.current(), shownFor);
+    return () => clearTimeout(end);
+  }, [isOver, isRead]);
 
-  useShortcut("z", () => isNewest && isOffered && void undo(), { isWithControl: true });
+  const isByKey = isNewest && isOffered;
+  useShortcut("z", () => isByKey && void undo(), { isWithControl: true, from: card });
   useCommand(isOffered ? `Undo ${done}` : undefined, () => void undo());
 
-  const seconds = Math.max(1, Math.ceil((Math.max(...acts.map(({ until }) => until)) - now) / 1000));
   return (
     <Flex
       ref={card}
@@ -92,17 +93,22 @@ function UndoNotice({ undoable: { key, acts }, isNewest }: { undoable: Undoable;
       pe="2"
       py="2"
       maxW="lg"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Box flex="1" minW="0" textStyle="sm" role={state.kind === "refused" ? "alert" : undefined}>
         {"words" in state ? (
-          <Text>{state.words}</Text>
+          <Text overflowWrap="anywhere">{state.words}</Text>
         ) : (
           <>
             <Text fontWeight="medium" overflowWrap="anywhere">
               {done}
             </Text>
             <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-              {undoWords(open, seconds)}
+              {open.length > 0 && undoWords(open)}
+              {open.length < acts.length && ` It is too late for ${acts.length - open.length}.`}
               {isNewest && (
                 <Box as="span" hideBelow="md">
                   {` ${keys}`}
@@ -123,43 +129,9 @@ function UndoNotice({ undoable: { key, acts }, isNewest }: { undoable: Undoable;
           {acts.length > 1 ? `Undo ${open.length}` : "Undo"}
         </Button>
       )}
-      <Button size="sm" rank="quiet" aria-label="Close" px="2" onClick={() => close.current()}>
+      <Button ref={closeButton} size="sm" rank="quiet" aria-label="Close" px="2" onClick={() => close.current()}>
         <Glyph name="cross" />
       </Button>
     </Flex>
   );
-}
-
-/** Undoes them one after the other; what is refused is told with its reason. */
-function useUndo(acts: Undoable["acts"], setState: (state: State) => void) {
-  const { api } = usePortal();
-  const announce = useAnnounce();
-  const readAgain = useReadClaimsAgain();
-  const isBusy = useRef(false);
-  return async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setState({ kind: "busy" });
-    const refused: string[] = [];
-    // What was done last stands on what was done before it.
-    for (const { claim, id } of acts.toReversed()) {
-      try {
-        await api.call("POST /api/claim/undo", { body: { claim: claim.uuid, undo: id } });
-      } catch (error) {
-        if (!(error instanceof RefusalError)) logFailure("claim", "An act could not be undone.", error);
-        const reason = error instanceof RefusalError ? error.message : "The server did not answer. See how it stands.";
-        refused.push(`${claim.claim_number}: ${reason}`);
-      }
-    }
-    readAgain();
-    const done = acts.length - refused.length;
-    const [first] = acts;
-    const undone = acts.length > 1 ? `${done} claims are as they were.` : `${first?.claim.claim_number} is as it was.`;
-    if (refused.length > 0) {
-      setState({ kind: "refused", words: [done > 0 ? `${undone} ` : "", ...refused].join(" ").trim() });
-      return;
-    }
-    setState({ kind: "undone", words: `Undone. ${undone}` });
-    announce(`Undone. ${undone}`);
-  };
 }

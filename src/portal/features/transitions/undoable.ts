@@ -8,19 +8,25 @@ export interface UndoableAct extends Undo {
   until: number;
 }
 
-/** What is undone together. */
+/** What is undone together, and how far that is; `refused` too where a part of it was. */
 export interface Undoable {
   key: number;
-  acts: UndoableAct[];
+  acts: readonly UndoableAct[];
+  state: { kind: "offered" | "busy" } | { kind: "undone" | "refused"; words: string };
 }
 
 let offered: readonly Undoable[] = [];
+let places: readonly HTMLElement[] = [];
 let last = 0;
 const watchers = new Set<() => void>();
 
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
 function set(next: readonly Undoable[]): void {
   offered = next;
-  for (const watcher of watchers) watcher();
+  tell();
 }
 
 const watch = (onChange: () => void) => {
@@ -28,31 +34,62 @@ const watch = (onChange: () => void) => {
   return () => void watchers.delete(onChange);
 };
 
-/** From now on for as long as the server said. */
-export const asUndoable = (claim: ClaimAct["claim"], undo: Undo): UndoableAct => ({
-  ...undo,
-  claim,
-  until: Date.now() + undo.seconds * 1000,
-});
-
-/** Offers to undo these acts, on whatever page the person goes to. */
-export function offerUndo(acts: UndoableAct[]): void {
+/** Offers to undo this act, on whatever page the person goes to and for as long as the server said; in one with `together`, while these are on offer. */
+export function offerUndo(claim: ClaimAct["claim"], undo: Undo, together: readonly UndoableAct[] = []): UndoableAct {
+  const act = { ...undo, claim, until: Date.now() + undo.seconds * 1000 };
+  const known = offered.find(
+    ({ acts, state }) => state.kind === "offered" && acts.some((one) => together.includes(one)),
+  );
   last += 1;
-  if (acts.length > 0) set([...offered, { key: last, acts }]);
+  set(
+    known
+      ? offered.map((one) => (one === known ? { ...one, acts: [...one.acts, act] } : one))
+      : [...offered, { key: last, acts: [act], state: { kind: "offered" } }],
+  );
+  return act;
 }
 
 export const withdrawUndo = (key: number): void => set(offered.filter((one) => one.key !== key));
 
+export const setUndoState = (key: number, state: Undoable["state"]): void =>
+  set(offered.map((one) => (one.key === key ? { ...one, state } : one)));
+
 /** Nothing is offered any more: another person may come. */
 export const forgetUndoable = (): void => set([]);
+
+/** Whether the person has asked for this act to be undone. */
+export const isBeingUndone = (act: UndoableAct): boolean =>
+  offered.some(({ acts, state }) => state.kind !== "offered" && acts.includes(act));
 
 /** What is offered to be undone, the newest last. */
 export const useUndoable = (): readonly Undoable[] => useSyncExternalStore(watch, () => offered);
 
-/** What happens unless these acts are undone: `The letter leaves in 8 seconds.` */
-export function undoWords(acts: readonly Undo[], seconds: number): string {
+/** Shows what can be undone in this element of a dialog, which lets nobody out of it; a ref. */
+export function showUndoIn(element: HTMLElement) {
+  places = [...places, element];
+  tell();
+  return () => {
+    places = places.filter((one) => one !== element);
+    tell();
+  };
+}
+
+/** The element of the open dialog, if one is. */
+export const useUndoPlace = (): HTMLElement | undefined => useSyncExternalStore(watch, () => places.at(-1));
+
+/** What happens unless these acts are undone: `2 letters leave in 3 to 8 seconds.` Of those that are over, nothing. */
+export function undoWords(acts: readonly UndoableAct[]): string {
   const letters = acts.reduce((sum, act) => sum + act.letters, 0);
-  const time = `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  if (letters === 0) return `It can be undone for ${time}.`;
+  const ends = acts.filter((act) => letters === 0 || act.letters > 0).map(({ until }) => until - Date.now());
+  const [soonest, latest] = [Math.min(...ends), Math.max(...ends)].map((end) => Math.max(1, Math.ceil(end / 1000)));
+  const time = `${soonest === latest ? "" : `${soonest} to `}${latest} ${latest === 1 ? "second" : "seconds"}`;
+  if (letters === 0) return `${acts.length === 1 ? "It" : "They"} can be undone for ${time}.`;
   return letters === 1 ? `The letter leaves in ${time}.` : `${letters} letters leave in ${time}.`;
+}
+
+/** The same for whoever does not see the notice, to go on a sentence about the acts with. */
+export function spokenUndo(acts: readonly UndoableAct[]): string {
+  const open = acts.filter((act) => act.until > Date.now() && !isBeingUndone(act));
+  if (open.length === 0) return "";
+  return `. ${undoWords(open)}${open.some(({ letters }) => letters > 0) ? " Until then it can be undone." : ""}`;
 }

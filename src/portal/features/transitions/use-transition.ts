@@ -7,7 +7,7 @@ import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { type ClaimAct, type Given, makeTransition } from "./make-transition.ts";
-import { asUndoable, offerUndo, undoWords } from "./undoable.ts";
+import { offerUndo, spokenUndo } from "./undoable.ts";
 
 export type Outcome = { kind: "none" } | { kind: "busy" } | { kind: "applied" } | { kind: "failed"; reason: string };
 
@@ -53,8 +53,8 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
       throw error;
     }
     setOutcome({ kind: "applied" });
-    announce(`${act.label}: applied to ${number}${undo ? `. ${undoWords([undo], undo.seconds)}` : ""}`);
-    if (undo) offerUndo([asUndoable(act.claim, undo)]);
+    const undoable = undo ? [offerUndo(act.claim, undo)] : [];
+    announce(`${act.label}: applied to ${number}${spokenUndo(undoable)}`);
     // Who declined goes on at the claim (RES-23).
     const goesOnAtClaim = act.asks === "rationale";
     if (onApplied && !goesOnAtClaim) {

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@chakra-ui/react";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 
 type Announce = (sentence: string) => void;
 
@@ -10,12 +11,15 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   const [told, setTold] = useState({ sentence: "", count: 0 });
   const announce = useCallback<Announce>((sentence) => setTold(({ count }) => ({ sentence, count: count + 1 })), []);
   const region = useMemo(
-    () => (
-      <VisuallyHidden role="status" aria-live="polite">
-        {/* A new element for every sentence, so that the same one is read twice. */}
-        <span key={told.count}>{told.sentence}</span>
-      </VisuallyHidden>
-    ),
+    () =>
+      // Beside the page, all of which an open dialog hides from assistive technology.
+      createPortal(
+        <VisuallyHidden role="status" aria-live="polite">
+          {/* A new element for every sentence, so that the same one is read twice. */}
+          <span key={told.count}>{told.sentence}</span>
+        </VisuallyHidden>,
+        document.body,
+      ),
     [told],
   );
   return (

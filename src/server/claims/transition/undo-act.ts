@@ -13,15 +13,7 @@ import { storeClaim } from "../save/store-claim.ts";
 import { type Act, act, type Held, holdClaim } from "./act-on-claim.ts";
 import { valuesAfter } from "./apply-transition.ts";
 import { unitTaken } from "./restore-units.ts";
-
-/** What acts write beside the claim's own row: it comes back as it was. Letters and the timeline are seen to by themselves. */
-const beside = ["claim_requests", "enquiries", "shipments"] as const;
-
-/** A claim before an act, as the database tells its rows in JSON. */
-export type RowsBefore = { claim: Claim; known: string[]; bundled: string[] } & Record<
-  (typeof beside)[number],
-  object[]
->;
+import { asStored, beside, type ClaimTold, claimBefore, putBackBeside } from "./rows-before.ts";
 
 type StoredUndo = Selectable<Tables["claim_undos"]>;
 
@@ -93,17 +85,19 @@ async function offer(trx: Transaction<Tables>, seconds: number, id: string): Pro
     added as (
       select activities.id, description from activities, undo
       where activities.claim_id = undo.claim_id and not undo.before -> 'known' ? activities.id::text),
+    earlier as (
+      select from undo, jsonb_array_elements_text(undo.before -> 'bundled') as bundled(id)
+      where not exists (select from outbox where outbox.id = bundled.id::uuid)),
     held_back as (
       update outbox set next_attempt_at = greatest(outbox.next_attempt_at, now() + make_interval(secs => ${seconds}::integer))
       from undo where state = 'waiting' and next_attempt_at >= now() and outbox.created_at = now() and outbox.claim_id = undo.claim_id
+        and not exists (select from earlier)
       returning outbox.id)
     update claim_undos set
       after = ${stateOf},
       activities = (select jsonb_agg(id order by id) from added),
       letters = (select coalesce(jsonb_agg(id), '[]') from held_back)
-    where id = ${id} and not exists (
-      select from undo, jsonb_array_elements_text(undo.before -> 'bundled') as earlier(id)
-      where not exists (select from outbox where outbox.id = earlier.id::uuid))
+    where id = ${id} and not exists (select from earlier)
     returning (select description from added order by id limit 1) as words, jsonb_array_length(letters) as letters`.execute(
     trx,
   );
@@ -153,9 +147,9 @@ export async function undoAct(
 }
 
 /** Refuses where the act set the claim's units free and somebody has claimed one meanwhile. */
-async function refuseTakenUnits(trx: Transaction<Tables>, appContext: AppContext, claim: Claim, before: Claim) {
+async function refuseTakenUnits(trx: Transaction<Tables>, appContext: AppContext, claim: Claim, before: ClaimTold) {
   const { shared } = appContext.definitions;
-  const isOver = (one: Claim) => one.deleted_at !== null || isPhase(shared, one, "declined", "completed");
+  const isOver = (one: Claim | ClaimTold) => one.deleted_at !== null || isPhase(shared, one, "declined", "completed");
   if (!isOver(claim) || isOver(before)) return;
   const taken = await unitTaken(trx, appContext, claim);
   if (taken !== undefined) throw tooLate(`${taken} So this cannot be undone.`);
@@ -200,7 +194,7 @@ async function putBack(
     row: { ...asStored(own), version: claim.version + (isNewer ? 1 : 0) },
     prefix: "",
     version: isNewer ? { savedBy: person.id, savedAt: moment, request: undefined } : undefined,
-    values: valuesAfter({ appContext, person, definition }, before.claim),
+    values: valuesAfter({ appContext, person, definition }, await claimBefore(trx, id)),
     named: undefined,
     activity: storedActivity({
       moment,
@@ -210,20 +204,6 @@ async function putBack(
       userId: person.id,
     }),
   });
-  for (const table of beside) {
-    await sql`delete from ${sql.table(table)} where claim_id = ${claim.id}`.execute(trx);
-    await sql`insert into ${sql.table(table)} select kept.* from claim_undos as undo,
-      jsonb_populate_recordset(null::${sql.table(table)}, undo.before -> ${sql.lit(table)}) as kept where undo.id = ${id}`.execute(
-      trx,
-    );
-  }
+  await putBackBeside(trx, { id, claimId: claim.id });
   await trx.updateTable("claim_undos").set({ undone_at: moment }).where("id", "=", id).execute();
 }
-
-/** The row as it is written to the table: what was read of it as JSON is said as JSON again. */
-const asStored = (row: Omit<Claim, "number">) => ({
-  ...row,
-  form: JSON.stringify(row.form),
-  chq_request_numbers: JSON.stringify(row.chq_request_numbers),
-  credit_notes: JSON.stringify(row.credit_notes),
-});

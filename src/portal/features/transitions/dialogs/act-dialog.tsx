@@ -1,8 +1,9 @@
-import { chakra, Dialog, List, Portal, Stack, Text } from "@chakra-ui/react";
+import { Box, chakra, Dialog, List, Portal, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, type Ref, type RefObject, useId, useState } from "react";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
+import { showUndoIn } from "../undoable.ts";
 
 interface Props {
   title: string;
@@ -119,6 +120,7 @@ export function ActDialog(props: Props) {
                 {act}
               </Button>
             </Dialog.Footer>
+            <Box ref={showUndoIn} px="6" pb="4" _empty={{ display: "none" }} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { StatusMeaning } from "../../../../definitions/store.ts";
 import type { Form, Json as FormValue, Phase } from "../../../../engine/index.ts";
 import type { HeldVersion } from "../../../claims/held-versions.ts";
-import type { RowsBefore } from "../../../claims/transition/undo-act.ts";
+import type { RowsBefore } from "../../../claims/transition/rows-before.ts";
 import type { Day, Json, JsonPreset } from "./columns.ts";
 
 /** A text, number or truth, or a list of texts. */
