@@ -136,7 +136,7 @@ function savedWhileLocked({ files, definition }: CheckInput, { reached }: Acting
     // Whether who may edit it can save it is told of "editable".
     if (!known?.phase || known.editable || !reached.has(status) || people.length === 0) return [];
     const message = `"${act.id}" saves the form and nothing else, and in "${status}" the form is read-only for everybody. Say there who may change it ("editable"), or take "${status}" out of "from".`;
-    return [files.workflow.fault([...act.path, "from", index], "read-only", message)];
+    return [{ ...files.workflow.fault([...act.path, "from", index], "read-only", message), isAdvice: true }];
   });
 }
 
