@@ -56,7 +56,7 @@ function handedToNobody({ files, world, isClear }: CheckInput, act: Act): Fault[
   if (!isNeeded || listOf(row.to).some(({ authoriseRole }) => authoriseRole !== undefined)) return [];
   const message =
     'This asks for somebody who is next to authorise ("/claim/nextAuthoriseRole"), and hands the claim to nobody. Write "to": [{ "status": …, "authoriseRole": "next" }].';
-  return [files.workflow.faultAtKey([...path, "to"], "hands-on-nothing", message)];
+  return [{ ...files.workflow.faultAtKey([...path, "to"], "hands-on-nothing", message), isAdvice: true }];
 }
 
 /** The day of an end, and the phases in which a claim has it. */
@@ -77,7 +77,12 @@ function endedTooEarly({ files, definition }: CheckInput, { row, path }: Act): F
       if (!fitting || value !== "now" || phases.some((phase) => phase === undefined || fitting[phase])) return [];
       const where = [...new Set(after)].map((status) => `"${status}"`).join(" or ");
       const message = `This sets "${fact}" and leads to ${where}, where a claim is ${phases.map((phase) => `"${phase}"`)[0]} and has no such day. Take it away here${row.from.includes("new") ? "" : `, or "clear" it`}, or lead to another status.`;
-      return [files.workflow.faultAtKey([...path, "effects", index, "set", fact], "too-early", message)];
+      return [
+        {
+          ...files.workflow.faultAtKey([...path, "effects", index, "set", fact], "too-early", message),
+          isAdvice: true,
+        },
+      ];
     });
   });
 }
@@ -101,7 +106,7 @@ function stillOutstanding({ files, world, isClear, definition }: CheckInput, act
   if (!authorises(act) || clearsOf(act).includes(outstanding) || setsOf(act).includes(outstanding) || isHandedOn)
     return [];
   const message = `This authorises the claim, and its authorisation goes on being asked for: other rows that do { "clear": ["${outstanding}"] } under "effects". Clear it here too.`;
-  return [files.workflow.faultAtKey([...act.path, "effects"], "still-asked", message)];
+  return [{ ...files.workflow.faultAtKey([...act.path, "effects"], "still-asked", message), isAdvice: true }];
 }
 
 /** What a claim holds of its end, by the phase in which it ended. */
