@@ -60,3 +60,21 @@ test("a choice that a matrix offers and no form takes is told where the matrix s
   const casing = '"label": "Casing",\n        "columns": ["3"';
   expect(faultsAfter("shared/lists.json", casing, `${casing}, "4"`)).toContain("shared/lists.json list-values");
 });
+
+test("what claimants need of our own people to send, and letters that nobody gets, are told where they are written", () => {
+  const demand = '"rules": {\n    "purchaser": {\n      "field": "/purchaser/uuid",\n      "must": {';
+  expect(faultsAfter("warranty/rules.json", demand, `${demand} "/claim/warrantyRequestNumber": true,`)).toContain(
+    "warranty/rules.json never-written",
+  );
+  const completed = '"completed": {\n      "to": "account"';
+  expect(
+    faultsAfter("shared/letters.json", completed, completed.replace('"account"', '{ "role": "warranty" }')),
+  ).toContain("shared/letters.json no-reader");
+  expect(
+    faultsAfter("warranty/workflow.json", '"effects": [{ "letter": "action-required" }]', '"effects": []'),
+  ).toContain("warranty/workflow.json waits-untold");
+  const sent = '"effects": [\n        {\n          "letter": "pallet-return"\n        }\n      ]';
+  expect(faultsAfter("pallet-return/workflow.json", sent, '"effects": []')).toContain(
+    "pallet-return/workflow.json no-letter",
+  );
+});

@@ -15,6 +15,7 @@ export const claimantsSend: Check = (input) => {
     acts.filter((act) => act.via === via).flatMap(({ by }) => from.flatMap((status) => by.get(status) ?? []));
   const senders = makers("send", drafts);
   const keepers = makers("draft", ["new"]);
+  const unsaved = unsavedDrafts(input, drafts, (status) => makers("draft", [status]));
   const lost = people.filter(
     (person) =>
       isOwner(person) &&
@@ -23,7 +24,7 @@ export const claimantsSend: Check = (input) => {
       !senders.includes(person),
   );
   const sending = acts.find(({ via, row }) => via === "send" && row.from.some((status) => drafts.includes(status)));
-  const unkept = draftsOfOthers(input, keepers);
+  const unkept = [...draftsOfOthers(input, (status) => [...keepers, ...makers("draft", [status])]), ...unsaved];
   if (lost.length === 0 || !sending || !input.isClear(sending.row.allowed)) return unkept;
   const message = `${rolesInWords(lost)} may begin such a claim and keep it as a draft, but never send it: no transition with "via": "send" is "allowed" to them of a new claim or a draft. Allow this one, or do not let them begin one ("start").`;
   return [input.files.workflow.faultAtKey([...sending.path, "allowed"], "never-allowed", message), ...unkept];
@@ -32,7 +33,7 @@ export const claimantsSend: Check = (input) => {
 const isOwner = ({ user }: Person): boolean => user.isClaimant === true && user.isOwner === true;
 
 /** A draft that its claimant keeps and may then not change. */
-function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] {
+function draftsOfOthers(input: CheckInput, keepersOf: (status: string) => Person[]): Fault[] {
   const { statuses, transitions } = input.definition.workflow;
   const kept = Object.values(transitions)
     .filter(({ via }) => via === "draft")
@@ -41,13 +42,36 @@ function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] 
     const { editable, phase } = statuses[status] ?? {};
     if (phase !== "draft" || editable === undefined || !input.isClear(editable)) return [];
     const acting = actingOf(input);
-    const lost = keepers.filter(
+    const lost = [...new Set(keepersOf(status))].filter(
       (person) =>
         isOwner(person) && acting?.sees(person, status) && !acting.mayHold(editable, person, acting.factsIn(status)),
     );
     if (lost.length === 0) return [];
     const message = `It is impossible for ${rolesInWords(lost)} to go on with a draft that they keep: "editable" of "${status}" does not let them. Let the owner change it.`;
     return [input.files.workflow.faultAtKey(["statuses", status, "editable"], "never-edited", message)];
+  });
+}
+
+/** A draft that its claimant may change and send, and not keep, where others may. */
+function unsavedDrafts(input: CheckInput, drafts: readonly string[], keepersOf: (status: string) => Person[]): Fault[] {
+  const acting = actingOf(input);
+  return drafts.flatMap((status): Fault[] => {
+    const editable = input.definition.workflow.statuses[status]?.editable;
+    const save = acting?.acts.find(({ via, row }) => via === "draft" && row.from.includes(status));
+    const keepers = keepersOf(status);
+    const isKept = [...(save?.by.values() ?? [])].some((people) => people.length > 0);
+    if (!acting || !save || !editable || !input.isClear(editable, save.row.allowed) || !isKept) return [];
+    if (!acting.reached.has(status)) return [];
+    const lost = acting.people.filter(
+      (person) =>
+        isOwner(person) &&
+        !keepers.includes(person) &&
+        acting.sees(person, status) &&
+        acting.mayHold(editable, person, acting.factsIn(status)),
+    );
+    if (lost.length === 0) return [];
+    const message = `${rolesInWords(lost)} may change their "${status}" ("editable"), and cannot keep what they changed: "${save.id}" is not "allowed" to them there. Allow it, or do not let them change it.`;
+    return [{ ...input.files.workflow.faultAtKey([...save.path, "allowed"], "never-saved", message), isAdvice: true }];
   });
 }
 

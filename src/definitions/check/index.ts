@@ -23,6 +23,7 @@ import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
 import { exportedColumns } from "./exported-columns.ts";
+import { factValues } from "./fact-values.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
@@ -59,6 +60,7 @@ import { ruleParts } from "./rule-parts.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
+import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
 import { shiftedDays } from "./shifted-days.ts";
@@ -99,6 +101,7 @@ export const checks: Check[] = [
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,
+  factValues,
   fieldHomes,
   fieldPointers,
   fillableFields,
@@ -133,6 +136,7 @@ export const checks: Check[] = [
   saidFiles,
   saidNumbers,
   schemaLinks,
+  seenFields,
   sending,
   sensibleTransitions,
   shiftedDays,
