@@ -73,8 +73,24 @@ test("what claimants need of our own people to send, and letters that nobody get
   expect(
     faultsAfter("warranty/workflow.json", '"effects": [{ "letter": "action-required" }]', '"effects": []'),
   ).toContain("warranty/workflow.json waits-untold");
-  const sent = '"effects": [\n        {\n          "letter": "pallet-return"\n        }\n      ]';
-  expect(faultsAfter("pallet-return/workflow.json", sent, '"effects": []')).toContain(
-    "pallet-return/workflow.json no-letter",
+});
+
+test("a row that tells nobody, unlike the others that do the same, and a form that its people cannot send are told", () => {
+  const question = '"effects": [{ "ask": "account_manager" }, { "letter": "enquiry" }]';
+  expect(faultsAfter("warranty/workflow.json", question, question.replace("enquiry", "needs-authorisation"))).toContain(
+    "warranty/workflow.json told-nobody",
+  );
+  const reopened = '"from": ["complete"],\n          "to": "in-progress"';
+  expect(faultsAfter("warranty/workflow.json", reopened, reopened.replace("in-progress", "approved"))).toContain(
+    "warranty/workflow.json no-date",
+  );
+  const reply = '"reply": {\n      "to": "account"';
+  expect(faultsAfter("shared/letters.json", reply, reply.replace("account", "owner"))).toContain(
+    "shared/letters.json no-reader",
+  );
+  const sent = '"to": "same",\n      "allowed": {';
+  const serviceAlone = `${sent} "/user/roles": { "contains": { "const": "service_manager" } },`;
+  expect(faultsAfter("pallet-return/workflow.json", sent, serviceAlone)).toContain(
+    "pallet-return/workflow.json never-saved",
   );
 });

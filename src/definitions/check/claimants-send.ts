@@ -3,6 +3,7 @@ import { asFor, type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
+import { makesNoClaim } from "./letters.ts";
 
 /** What claimants may begin and keep as a draft, they can also send. */
 export const claimantsSend: Check = (input) => {
@@ -92,4 +93,20 @@ export const claimantsBegin: SharedCheck = ({ shared, types }) => {
       const message = `"${role}" claims for an account of its own ("isClaimant"), but may begin no claim of any type: "allowed" of "start" asks for what it has not. Give it the permission, or let it be.`;
       return { ...files.access.faultAtKey(["roles", role], "begins-nothing", message), isAdvice: true };
     });
+};
+
+/** Whoever may begin a form that makes no claim can send it. */
+export const formsSent: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  const { start, transitions } = definition.workflow;
+  if (!makesNoClaim(input) || !isWhole("workflow") || !shared.files.access.isWhole || !start.allowed) return [];
+  const rows = Object.values(transitions).flatMap((one) => rowsOf(one).map(({ row }) => row.allowed));
+  if (!input.isClear(start.allowed, ...rows)) return [];
+  const may = (condition: Condition | undefined, person: Person) =>
+    condition === undefined || asFor(condition, person, { status: "new", phase: "draft" }) !== false;
+  const starters = peopleOf(shared.access).single.filter((person) => may(start.allowed, person));
+  const lost = starters.filter((person) => rows.every((allowed) => !may(allowed, person)));
+  if (lost.length === 0 || rows.length === 0) return [];
+  const message = `It is impossible for ${rolesInWords(lost)} to send what they may begin: no transition is "allowed" to them. Allow one, or take them out here.`;
+  return [files.workflow.faultAtKey(["start", "allowed"], "never-saved", message)];
 };

@@ -9,7 +9,7 @@ import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
-import { claimantsBegin, claimantsSend } from "./claimants-send.ts";
+import { claimantsBegin, claimantsSend, formsSent } from "./claimants-send.ts";
 import { comparedDays } from "./compared-days.ts";
 import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
@@ -106,6 +106,7 @@ export const checks: Check[] = [
   fieldPointers,
   fillableFields,
   formSchema,
+  formsSent,
   givenFacts,
   givenTurns,
   heldFiles,

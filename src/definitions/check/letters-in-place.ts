@@ -35,7 +35,7 @@ export const lettersInPlace: Check = (input) => {
       });
     }),
   );
-  return [...misplaced, ...untold];
+  return [...misplaced, ...untold, ...(acting ? silentRows(input, acting) : [])];
 };
 
 /** One of us hands the claim to its claimant, and no letter tells them. */
@@ -49,13 +49,7 @@ function leftUntold({ files, definition, shared }: CheckInput, acting: Acting, {
   if (!acting.acts.some((act) => act.by.get(target)?.some(({ user }) => user.isClaimant))) return [];
   if (row.from.some(isWaiting) || makers.some(({ user }) => user.isClaimant)) return [];
   const letters = lettersOf(files, shared);
-  const isOutside = (to: LetterTo) => to === "account" || (typeof to === "object" && !("role" in to));
-  const isTold = row.effects?.some((effect) => {
-    if (!isAct(effect)) return true;
-    const letter = "letter" in effect ? letters[effect.letter] : undefined;
-    return letter !== undefined && [letter.to, ...(letter.cc ?? [])].some(isOutside);
-  });
-  if (isTold) return [];
+  if (isTold(row, letters, isOutside)) return [];
   const message = `The claim waits for its claimant in "${target}", and no letter tells them: send one whose "to" is "account" under "effects".`;
   const at = [...path, row.effects ? "effects" : "to"];
   return [{ ...files.workflow.faultAtKey(at, "waits-untold", message), isAdvice: true }];
@@ -68,6 +62,48 @@ function quotesNothing({ asks, via }: Transition, { withoutText, quote, ...words
   if (via === "event" || asks === "note" || asks === "rationale") return false;
   const said = withoutText ? { subject: words.subject, lead: words.lead, withoutText } : { ...words, quote };
   return JSON.stringify(said).includes("{text}");
+}
+
+const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && !("role" in to));
+
+const isTold = ({ effects = [] }: TransitionRow, letters: Letters, isReader: (to: LetterTo) => boolean): boolean =>
+  effects.some((effect) => {
+    if (!isAct(effect)) return true;
+    const letter = "letter" in effect ? letters[effect.letter] : undefined;
+    return letter !== undefined && [letter.to, ...(letter.cc ?? [])].some(isReader);
+  });
+
+type Letters = ReturnType<typeof lettersOf>;
+
+/** Phases of what is decided. */
+const decided: Partial<Record<Phase, true>> = { approved: true, declined: true, completed: true };
+
+/** Where most rows that decide alike tell the customer, or that ask tell who is asked, all do. */
+function silentRows({ files, definition, shared }: CheckInput, { acts }: Acting): Fault[] {
+  const letters = lettersOf(files, shared);
+  const deciding = Object.entries(definition.workflow.statuses).flatMap(([status, { phase }]) => {
+    const enter = ({ row }: Act) => !row.from.includes(status) && listOf(row.to).some((to) => to.status === status);
+    return phase && decided[phase]
+      ? [{ rows: acts.filter(enter), isReader: isOutside, what: `leads to "${status}"`, whom: "the customer" }]
+      : [];
+  });
+  const asking = acts.filter(({ row }) => row.effects?.some((effect) => isAct(effect) && "ask" in effect));
+  const isAsked = (to: LetterTo) => to === "asked" || (typeof to === "object" && "role" in to);
+  const all = [...deciding, { rows: asking, isReader: isAsked, what: "puts a question", whom: "who is asked" }];
+  return all.flatMap(({ rows, isReader, what, whom }) => {
+    const silent = rows.filter(({ row }) => !isTold(row, letters, isReader));
+    if (silent.length * 2 >= rows.length) return [];
+    return silent.flatMap(({ row, path }): Fault[] => {
+      if (touchesMended(files.workflow, path)) return [];
+      const message = `This ${what}, and no letter tells ${whom}, as the other rows do that do the same. Send one under "effects".`;
+      return [
+        {
+          ...files.workflow.faultAtKey([...path, row.effects ? "effects" : "to"], "told-nobody", message),
+          isAdvice: true,
+        },
+      ];
+    });
+  });
 }
 
 /** Where a row leads, if nobody of the role sees the claim at any of these places; what is told of the role itself aside. */

@@ -34,21 +34,8 @@ export const letters: Check = (input) => {
       }),
     ),
   );
-  return [...ofNotes, ...ofTransitions, ...(isForm ? unsentForms(input) : [])];
+  return [...ofNotes, ...ofTransitions];
 };
-
-/** A form that makes no claim goes out by its letters. */
-function unsentForms({ files, definition }: CheckInput): Fault[] {
-  return Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
-    rowsOf(transition).flatMap(({ row, place }): Fault[] => {
-      if (transition.via !== "send" || row.effects?.some((one) => typeof one === "string" || "letter" in one))
-        return [];
-      const path = ["transitions", id, ...place.split("/").slice(1), row.effects ? "effects" : "to"];
-      const message = `"${id}" sends a form that makes no claim, and no letter: nobody is told of it. Write { "letter": … } under "effects".`;
-      return [{ ...files.workflow.faultAtKey(path, "no-letter", message), isAdvice: true }];
-    }),
-  );
-}
 
 export type Tell = (code: string, message: string, near?: string) => Fault;
 

@@ -133,6 +133,9 @@ const dates = new Map<Phase | undefined, string>(
   Object.entries({ approved: "/claim/approvedAt", completed: "/claim/completedAt" }) as [Phase, string][],
 );
 
+const clears = ({ effects = [] }: TransitionRow, fact: string): boolean =>
+  effects.some((effect) => isAct(effect) && "clear" in effect && effect.clear.includes(fact));
+
 /** Where some rows into a status keep the day of its phase, all that lead there do. */
 function undated(input: CheckInput): Fault[] {
   const rows = Object.entries(input.definition.workflow.transitions).flatMap(([id, transition]) =>
@@ -145,7 +148,8 @@ function undated(input: CheckInput): Fault[] {
   return dated.flatMap(({ status, day }) => {
     const entering = rows.filter(
       ({ row }) =>
-        listOf(row.to).some((to) => to.status === status) && row.from.some((from) => !dates.has(phaseOf(input, from))),
+        listOf(row.to).some((to) => to.status === status) &&
+        (row.from.some((from) => !dates.has(phaseOf(input, from))) || clears(row, day)),
     );
     const keeps = ({ row }: (typeof rows)[number]) =>
       (row.effects ?? []).some((effect) => !isAct(effect) || ("set" in effect && day in effect.set));

@@ -1,4 +1,4 @@
-import type { Phase, Status } from "../../engine/index.ts";
+import type { Status } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -20,7 +20,6 @@ export const statuses: Check = (input) => {
       return [files.workflow.faultAtKey(["statuses", status], "no-words", message, near)];
     }),
     ...known.flatMap(([status, meaning]) => lateAtEnd(input, status, meaning)),
-    ...known.flatMap(([status, meaning]) => tonedOtherwise(input, status, meaning)),
     ...known.flatMap(([status, meaning]) => (canBeNamed ? namelessPending(input, status, meaning) : [])),
     ...unusedWords(input),
     ...pendingPointers(input),
@@ -33,17 +32,6 @@ function unsaid({ files, shared }: CheckInput, status: string, meaning: Status):
   const message = `The status "${status}" says no ${lacking.join(" and no ")}, and shared/statuses.json does not know it; say here what it means, such as "phase": "submitted", "tone": "progress".`;
   const near = nearestWord(status, Object.keys(shared.statuses));
   return [files.workflow.faultAtKey(["statuses", status], "no-meaning", message, near)];
-}
-
-/** By phase: the colour that says its opposite. */
-const opposites: Partial<Record<Phase, string>> = { approved: "bad", declined: "good" };
-
-/** A colour that says the opposite of what the status means. */
-function tonedOtherwise({ files, definition }: CheckInput, status: string, { phase, tone }: Status): Fault[] {
-  if (tone === undefined || phase === undefined || opposites[phase] !== tone) return [];
-  const [source, path] = pathOfPlace(files, definition, `statuses/${status}/tone`);
-  const message = `A claim in "${status}" is ${phase}, and its colour says the opposite ("tone": "${tone}"). Write "${tone === "good" ? "bad" : "good"}" or "neutral".`;
-  return [{ ...source.fault(path, "tone", message), isAdvice: true }];
 }
 
 /** Nobody works on what is done, so it cannot be late. */

@@ -185,6 +185,18 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
           ),
         ]
       : []),
+    ...((on === "reply" || on === "message") && places.every(([one]) => isOutside(one) === (on === "message"))
+      ? [
+          {
+            ...fault(
+              ["to"],
+              "no-reader",
+              `This is sent when ${on === "reply" ? "one of us writes to the customer" : "the customer writes to us"}, and goes to none of ${on === "reply" ? "their" : "our own"} people. Send it "to": "${on === "reply" ? "account" : "owner"}".`,
+            ),
+            isAdvice: true as const,
+          },
+        ]
+      : []),
     ...(on !== undefined && isForm
       ? [fault(["on"], "no-claim", 'Nobody writes notes on a form that makes no claim: take "on" away.')]
       : []),
@@ -199,5 +211,7 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
       : []),
   ];
 }
+
+const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
 const roleOf = (to: LetterTo): string[] => (typeof to === "object" && "role" in to ? [to.role] : []);

@@ -115,15 +115,6 @@ export const hands: Broken[] = [
       { also: ["never-edited"] },
     ],
   ]),
-  ...about("shared/statuses.json", [
-    [
-      "a declined status in the colour of what is well",
-      '"phase": "completed"',
-      '"phase": "declined"',
-      "tone",
-      '"good"',
-    ],
-  ]),
   ...about("access.json", [
     [
       "claimants who do not see their drafts",
