@@ -60,3 +60,37 @@ test("a choice that a matrix offers and no form takes is told where the matrix s
   const casing = '"label": "Casing",\n        "columns": ["3"';
   expect(faultsAfter("shared/lists.json", casing, `${casing}, "4"`)).toContain("shared/lists.json list-values");
 });
+
+test("what claimants need of our own people to send, and letters that nobody gets, are told where they are written", () => {
+  const demand = '"rules": {\n    "purchaser": {\n      "field": "/purchaser/uuid",\n      "must": {';
+  expect(faultsAfter("warranty/rules.json", demand, `${demand} "/claim/warrantyRequestNumber": true,`)).toContain(
+    "warranty/rules.json never-written",
+  );
+  const completed = '"completed": {\n      "to": "account"';
+  expect(
+    faultsAfter("shared/letters.json", completed, completed.replace('"account"', '{ "role": "warranty" }')),
+  ).toContain("shared/letters.json no-reader");
+  expect(
+    faultsAfter("warranty/workflow.json", '"effects": [{ "letter": "action-required" }]', '"effects": []'),
+  ).toContain("warranty/workflow.json waits-untold");
+});
+
+test("a row that tells nobody, unlike the others that do the same, and a form that its people cannot send are told", () => {
+  const question = '"effects": [{ "ask": "account_manager" }, { "letter": "enquiry" }]';
+  expect(faultsAfter("warranty/workflow.json", question, question.replace("enquiry", "needs-authorisation"))).toContain(
+    "warranty/workflow.json told-nobody",
+  );
+  const reopened = '"from": ["complete"],\n          "to": "in-progress"';
+  expect(faultsAfter("warranty/workflow.json", reopened, reopened.replace("in-progress", "approved"))).toContain(
+    "warranty/workflow.json no-date",
+  );
+  const reply = '"reply": {\n      "to": "account"';
+  expect(faultsAfter("shared/letters.json", reply, reply.replace("account", "owner"))).toContain(
+    "shared/letters.json no-reader",
+  );
+  const sent = '"to": "same",\n      "allowed": {';
+  const serviceAlone = `${sent} "/user/roles": { "contains": { "const": "service_manager" } },`;
+  expect(faultsAfter("pallet-return/workflow.json", sent, serviceAlone)).toContain(
+    "pallet-return/workflow.json never-saved",
+  );
+});

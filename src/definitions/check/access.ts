@@ -96,9 +96,9 @@ function blindFaults({ roles, scopes }: Access, source: SourceFile, role: string
   return [{ ...source.fault(path, "reads-nothing", message), isAdvice: true }];
 }
 
-/** Who claims for an account of their own reads the claims of that account, until they are done. */
+/** Who claims for an account of their own reads the claims of that account, from the draft until they are done. */
 function strangerFaults({ roles, scopes }: Access, source: SourceFile, role: string): Fault[] {
-  const { reads, isClaimant } = roles[role] as RoleRights;
+  const { reads, isClaimant, permissions = [] } = roles[role] as RoleRights;
   const parts = (reads !== null && scopes[reads]) || [];
   if (!isClaimant || parts.length === 0) return [];
   const advice = (path: Step[], code: string, message: string): Fault => ({
@@ -109,12 +109,13 @@ function strangerFaults({ roles, scopes }: Access, source: SourceFile, role: str
     const message = `"${role}" claims for its own account ("isClaimant"), and "${reads}" lets it read claims of other accounts. Name a scope whose "accounts" are "own" or "made".`;
     return [advice(["roles", role, "reads"], "reads-others", message)];
   }
-  const phases = Object.keys({ submitted: 1, approved: 1, declined: 1, completed: 1 } satisfies Partial<
+  const sent = Object.keys({ submitted: 1, approved: 1, declined: 1, completed: 1 } satisfies Partial<
     Record<Phase, 1>
   >) as Phase[];
+  const phases: Phase[] = permissions.includes("create claim") ? ["draft", ...sent] : sent;
   const lost = phases.filter((phase) => parts.every((part) => part.phases && !part.phases.includes(phase)));
   if (lost.length === 0) return [];
-  const message = `"${role}" loses sight of its own claims once they are ${lost.map((phase) => `"${phase}"`).join(" or ")}: no part of "${reads}" has that phase. Add it to "phases", or leave "phases" out.`;
+  const message = `"${role}" does not see its own claims while they are ${lost.map((phase) => `"${phase}"`).join(" or ")}: no part of "${reads}" has that phase. Add it to "phases", or leave "phases" out.`;
   return [advice(["scopes", reads as string, 0, "phases"], "loses-sight", message)];
 }
 

@@ -1,4 +1,12 @@
-import { type Condition, type Json, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import {
+  builtInFacts,
+  type Condition,
+  type Json,
+  type Phase,
+  rowsOf,
+  type Target,
+  type TransitionRow,
+} from "../../engine/index.ts";
 import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Step } from "../read/source-file.ts";
@@ -53,9 +61,10 @@ function work(input: CheckInput): Acting | undefined {
   const types = own.map(({ type }) => type);
   const { single, twofold } = peopleOf(access);
   const phaseOf = (status: string): Phase | undefined => (status === "new" ? "draft" : statuses[status]?.phase);
+  let lacking: Map<string, Facts> | undefined;
   const factsIn = (status: string): Facts => {
     const phase = phaseOf(status);
-    return { status, ...(phase && { phase }) };
+    return { ...lacking?.get(status), status, ...(phase && { phase }) };
   };
   const mayHold = (condition: Condition | undefined, person: Person, facts: Facts): boolean => {
     if (condition === undefined || !isClear(condition)) return true;
@@ -69,17 +78,23 @@ function work(input: CheckInput): Acting | undefined {
     const people = able.length > 0 || isLackingRights() ? able : twofold().filter(can).slice(0, 1);
     return people.filter((person) => sees(person, status));
   };
-  const acts = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
-    rowsOf(transition).map(({ place, row }): Act => {
-      const by = new Map(
-        row.from.map((status) => [status, ableIn(status, (person) => mayHold(row.allowed, person, factsIn(status)))]),
-      );
-      const path = ["transitions", id, ...place.split("/").slice(1)];
-      return { id, via: transition.via, row, path, whileDeleted: transition.whileDeleted === true, by };
-    }),
-  );
-  const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
-  return { people: single, ableIn, acts, targets, reached: reachedBy(acts, targets), factsIn, mayHold, sees };
+  const actsNow = () =>
+    Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
+      rowsOf(transition).map(({ place, row }): Act => {
+        const by = new Map(
+          row.from.map((status) => [status, ableIn(status, (person) => mayHold(row.allowed, person, factsIn(status)))]),
+        );
+        const path = ["transitions", id, ...place.split("/").slice(1)];
+        return { id, via: transition.via, row, path, whileDeleted: transition.whileDeleted === true, by };
+      }),
+    );
+  const targetsOf = (acts: Act[]) =>
+    targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
+  const supposed = actsNow();
+  lacking = lackingBy(["new", ...Object.keys(statuses)], supposed, targetsOf(supposed));
+  const acts = actsNow();
+  const targets = targetsOf(acts);
+  return { people: single, ableIn, acts, targets, reached: reachedBy(acts, targets, ["new"]), factsIn, mayHold, sees };
 }
 
 function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person, status: string) => boolean) {
@@ -110,8 +125,33 @@ function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person,
   };
 }
 
-function reachedBy(acts: readonly Act[], targets: Acting["targets"]): Set<string> {
-  const reached = new Set(["new"]);
+/** Facts by the names of conditions, where they say otherwise that something was done. */
+const told: Record<string, string> = {
+  authorisedAt: "isAuthorised",
+  collectionArrangedAt: "isCollectionArranged",
+  unitReceivedAt: "wasUnitReceived",
+};
+
+/** By status: what no claim has there, since no transition that sets it can have been made before. */
+function lackingBy(statuses: string[], acts: readonly Act[], targets: Acting["targets"]): Map<string, Facts> {
+  const facts = builtInFacts.filter((name) => /At$|^isCollectable$|^declineRationale$/.test(name));
+  const had = facts.map((name) => {
+    const giving = acts.filter(({ row }) =>
+      row.effects?.some((one) => typeof one === "string" || ("set" in one && `/claim/${name}` in one.set)),
+    );
+    const first = giving.flatMap((act) => act.row.from.flatMap((status) => targets(act, status)));
+    return [name, reachedBy(acts, targets, first)] as const;
+  });
+  return new Map(
+    statuses.map((status) => {
+      const absent = had.flatMap(([name, since]) => (since.has(status) ? [] : [name, told[name] ?? name]));
+      return [status, Object.fromEntries(absent.map((name) => [name, name === "isAuthorised" ? false : null]))];
+    }),
+  );
+}
+
+function reachedBy(acts: readonly Act[], targets: Acting["targets"], first: readonly string[]): Set<string> {
+  const reached = new Set(first);
   for (let before = 0; before !== reached.size; ) {
     before = reached.size;
     for (const act of acts) {

@@ -35,7 +35,23 @@ export const authorisers: Check = (input) => {
     const message = `Nobody gives the authorisation of "${role}": name another role, or add it to "authorises" of a role in access.json.`;
     return [files.workflow.fault(path, "no-authoriser", message)];
   };
+  const gives = (role: string, other: string) => roles[role]?.authorises.includes(other) ?? false;
+  const downwards = (authorisation?.escalation ?? []).flatMap((chain, index) =>
+    chain.flatMap((role, place): Fault[] => {
+      const before = chain[place - 1];
+      if (before === undefined || new Set(chain).size < chain.length || !gives(before, role) || gives(role, before))
+        return [];
+      const message = `"${before}" would hand on to "${role}", whose authorisation it gives itself ("authorises" in access.json): a chain begins with who may least. Change the order.`;
+      return [
+        {
+          ...files.workflow.fault(["authorisation", "escalation", index, place], "hands-down", message),
+          isAdvice: true,
+        },
+      ];
+    }),
+  );
   return [
+    ...downwards,
     ...(authorisation?.levels ?? []).flatMap(({ role }, index) =>
       judge(role, ["authorisation", "levels", index, "role"]),
     ),

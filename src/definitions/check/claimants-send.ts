@@ -3,6 +3,7 @@ import { asFor, type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
+import { makesNoClaim } from "./letters.ts";
 
 /** What claimants may begin and keep as a draft, they can also send. */
 export const claimantsSend: Check = (input) => {
@@ -15,6 +16,7 @@ export const claimantsSend: Check = (input) => {
     acts.filter((act) => act.via === via).flatMap(({ by }) => from.flatMap((status) => by.get(status) ?? []));
   const senders = makers("send", drafts);
   const keepers = makers("draft", ["new"]);
+  const unsaved = unsavedDrafts(input, drafts, (status) => makers("draft", [status]));
   const lost = people.filter(
     (person) =>
       isOwner(person) &&
@@ -23,7 +25,7 @@ export const claimantsSend: Check = (input) => {
       !senders.includes(person),
   );
   const sending = acts.find(({ via, row }) => via === "send" && row.from.some((status) => drafts.includes(status)));
-  const unkept = draftsOfOthers(input, keepers);
+  const unkept = [...draftsOfOthers(input, (status) => [...keepers, ...makers("draft", [status])]), ...unsaved];
   if (lost.length === 0 || !sending || !input.isClear(sending.row.allowed)) return unkept;
   const message = `${rolesInWords(lost)} may begin such a claim and keep it as a draft, but never send it: no transition with "via": "send" is "allowed" to them of a new claim or a draft. Allow this one, or do not let them begin one ("start").`;
   return [input.files.workflow.faultAtKey([...sending.path, "allowed"], "never-allowed", message), ...unkept];
@@ -32,7 +34,7 @@ export const claimantsSend: Check = (input) => {
 const isOwner = ({ user }: Person): boolean => user.isClaimant === true && user.isOwner === true;
 
 /** A draft that its claimant keeps and may then not change. */
-function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] {
+function draftsOfOthers(input: CheckInput, keepersOf: (status: string) => Person[]): Fault[] {
   const { statuses, transitions } = input.definition.workflow;
   const kept = Object.values(transitions)
     .filter(({ via }) => via === "draft")
@@ -41,13 +43,36 @@ function draftsOfOthers(input: CheckInput, keepers: readonly Person[]): Fault[] 
     const { editable, phase } = statuses[status] ?? {};
     if (phase !== "draft" || editable === undefined || !input.isClear(editable)) return [];
     const acting = actingOf(input);
-    const lost = keepers.filter(
+    const lost = [...new Set(keepersOf(status))].filter(
       (person) =>
         isOwner(person) && acting?.sees(person, status) && !acting.mayHold(editable, person, acting.factsIn(status)),
     );
     if (lost.length === 0) return [];
     const message = `It is impossible for ${rolesInWords(lost)} to go on with a draft that they keep: "editable" of "${status}" does not let them. Let the owner change it.`;
     return [input.files.workflow.faultAtKey(["statuses", status, "editable"], "never-edited", message)];
+  });
+}
+
+/** A draft that its claimant may change and send, and not keep, where others may. */
+function unsavedDrafts(input: CheckInput, drafts: readonly string[], keepersOf: (status: string) => Person[]): Fault[] {
+  const acting = actingOf(input);
+  return drafts.flatMap((status): Fault[] => {
+    const editable = input.definition.workflow.statuses[status]?.editable;
+    const save = acting?.acts.find(({ via, row }) => via === "draft" && row.from.includes(status));
+    const keepers = keepersOf(status);
+    const isKept = [...(save?.by.values() ?? [])].some((people) => people.length > 0);
+    if (!acting || !save || !editable || !input.isClear(editable, save.row.allowed) || !isKept) return [];
+    if (!acting.reached.has(status)) return [];
+    const lost = acting.people.filter(
+      (person) =>
+        isOwner(person) &&
+        !keepers.includes(person) &&
+        acting.sees(person, status) &&
+        acting.mayHold(editable, person, acting.factsIn(status)),
+    );
+    if (lost.length === 0) return [];
+    const message = `${rolesInWords(lost)} may change their "${status}" ("editable"), and cannot keep what they changed: "${save.id}" is not "allowed" to them there. Allow it, or do not let them change it.`;
+    return [{ ...input.files.workflow.faultAtKey([...save.path, "allowed"], "never-saved", message), isAdvice: true }];
   });
 }
 
@@ -68,4 +93,20 @@ export const claimantsBegin: SharedCheck = ({ shared, types }) => {
       const message = `"${role}" claims for an account of its own ("isClaimant"), but may begin no claim of any type: "allowed" of "start" asks for what it has not. Give it the permission, or let it be.`;
       return { ...files.access.faultAtKey(["roles", role], "begins-nothing", message), isAdvice: true };
     });
+};
+
+/** Whoever may begin a form that makes no claim can send it. */
+export const formsSent: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
+  const { start, transitions } = definition.workflow;
+  if (!makesNoClaim(input) || !isWhole("workflow") || !shared.files.access.isWhole || !start.allowed) return [];
+  const rows = Object.values(transitions).flatMap((one) => rowsOf(one).map(({ row }) => row.allowed));
+  if (!input.isClear(start.allowed, ...rows)) return [];
+  const may = (condition: Condition | undefined, person: Person) =>
+    condition === undefined || asFor(condition, person, { status: "new", phase: "draft" }) !== false;
+  const starters = peopleOf(shared.access).single.filter((person) => may(start.allowed, person));
+  const lost = starters.filter((person) => rows.every((allowed) => !may(allowed, person)));
+  if (lost.length === 0 || rows.length === 0) return [];
+  const message = `It is impossible for ${rolesInWords(lost)} to send what they may begin: no transition is "allowed" to them. Allow one, or take them out here.`;
+  return [files.workflow.faultAtKey(["start", "allowed"], "never-saved", message)];
 };

@@ -1,8 +1,10 @@
 import { builtInFacts, type Json, rowsOf, supportedKeywords } from "../../engine/index.ts";
+import type { Person } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
+import { actingOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 const kinds = ["string", "number", "integer", "boolean", "array"];
@@ -28,8 +30,28 @@ export const declaredFacts: Check = (input) => {
       ];
     }),
     ...(isWhole("workflow") ? namedFaults(input) : []),
+    ...unseenByWriters(input),
   ];
 };
+
+/** Nobody writes what they do not see. */
+function unseenByWriters(input: CheckInput): Fault[] {
+  const acting = actingOf(input);
+  return Object.entries(input.definition.facts ?? {}).flatMap(([name, { writes, visible }]): Fault[] => {
+    if (!acting || !writes || visible === "everybody" || !input.isClear(writes, visible)) return [];
+    const here = (can: (person: Person, status: string) => boolean) =>
+      acting.people.filter((person) =>
+        [...acting.reached].some((status) => acting.sees(person, status) && can(person, status)),
+      );
+    const mayWrite = (person: Person, status: string) => acting.mayHold(writes, person, acting.factsIn(status));
+    const writers = here(mayWrite);
+    const isSeen = (person: Person, status: string) =>
+      visible === undefined ? !person.user.isClaimant : acting.mayHold(visible, person, acting.factsIn(status));
+    if (writers.length === 0 || here((...at) => mayWrite(...at) && isSeen(...at)).length > 0) return [];
+    const message = `It is impossible that anybody writes this by hand: "writes" lets ${rolesInWords(writers)}, who do not see it${visible ? ' ("visible")' : ': without "visible", claimants see no fact'}. Change one of them.`;
+    return [{ ...input.files.facts.faultAtKey(["facts", name, "writes"], "never-written", message), isAdvice: true }];
+  });
+}
 
 function wordless({ files }: CheckInput, name: string, known: string[]): Fault {
   const message = `The fact "${name}" has no words; add it to "facts" in messages.en.json.`;

@@ -6,7 +6,7 @@ import { isObject } from "../read/json-object.ts";
 import { type Acting, actingOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
-import { mayWriteFact } from "./fact-writers.ts";
+import { mayWriteFact, withoutFact } from "./fact-writers.ts";
 import { homeOf } from "./rule-homes.ts";
 import { locate, touchesMended } from "./world.ts";
 
@@ -168,15 +168,27 @@ function unwritten(input: CheckInput, acting: Acting, { id, rule, field }: Deman
 }
 
 /** A demand upon a fact that nobody can write, and no transition sets, in any status that a claim comes to. */
-function unwrittenFact(input: CheckInput, acting: Acting, id: string, { must = {} }: Rule): Fault | undefined {
+function unwrittenFact(input: CheckInput, acting: Acting, id: string, rule: Rule): Fault | undefined {
+  const { must = {}, blocks = [] } = rule;
   const { facts = {} } = input.definition;
   for (const [pointer, value] of Object.entries(must)) {
     const fact = pointer.replace("/claim/", "");
     if (value === false || !pointer.startsWith("/claim/") || !Object.hasOwn(facts, fact)) continue;
     if (!input.isClear(facts[fact]?.writes)) continue;
-    if ([...acting.reached].some((status) => mayWriteFact(input, acting, fact, status))) continue;
+    const at = ["rules", id, "must", pointer];
+    if ([...acting.reached].some((status) => mayWriteFact(input, acting, fact, status))) {
+      const held = acting.acts.filter(
+        // Where nobody at all can give it in time is told of that.
+        (act) => blocks.includes(act.id) && act.row.from.some((status) => mayWriteFact(input, acting, fact, status)),
+      );
+      const lost = held.flatMap((act) => withoutFact(input, acting, fact, act));
+      const asked = lost.filter((person) => isAsked(input, acting, rule, person));
+      if (asked.length === 0) continue;
+      const message = `${rolesInWords(asked)} cannot send this: "${pointer}" is demanded here, and "writes" in facts.json does not let them. Let them, ask for a field of the form, or demand it of what one of us does later.`;
+      return { ...input.files.rules.faultAtKey(at, "never-written", message), isAdvice: true };
+    }
     const message = `It is impossible that anybody gives "${pointer}", which is demanded here: ${facts[fact]?.writes ? `"writes" of the fact names nobody who reads such claims` : `the fact says no "writes"`}, and no transition that can be made sets it or asks for it. Change one of them.`;
-    return input.files.rules.faultAtKey(["rules", id, "must", pointer], "never-written", message);
+    return input.files.rules.faultAtKey(at, "never-written", message);
   }
   return undefined;
 }

@@ -18,7 +18,10 @@ export const everybodyMoves: Check = (input) => {
   ];
 };
 
-function rowsOfNobody({ files, isClear, definition, world }: CheckInput, { acts, people, mayHold }: Acting): Fault[] {
+function rowsOfNobody(
+  { files, isClear, definition, world }: CheckInput,
+  { acts, people, mayHold, factsIn }: Acting,
+): Fault[] {
   return acts.flatMap(({ row, path, by }): Fault[] => {
     if ([...by.values()].some((some) => some.length > 0)) return [];
     const isKnown = row.from.every((status) => status === "new" || definition.workflow.statuses[status]?.phase);
@@ -28,10 +31,16 @@ function rowsOfNobody({ files, isClear, definition, world }: CheckInput, { acts,
     const able = people.filter((person) => mayHold(row.allowed, person, {}));
     const where = row.from.map((status) => `"${status}"`).join(" or ");
     const names = [...new Set(able.flatMap(({ roles }) => roles))];
+    const early = Object.keys(factsIn(row.from[0] ?? "new")).find(
+      (fact) =>
+        row.from.every((status) => [null, false].includes(factsIn(status)[fact] as null)) &&
+        isNever(world, [meets(row.allowed), meets({ [`/claim/${fact}`]: false })]),
+    );
+    const lack = `no claim has "/claim/${early}" yet in ${where}`;
     const message =
       names.length === 0
         ? 'It is impossible that anybody makes this: no role of access.json has what "allowed" asks for. Name a role there that has it, or give it to one.'
-        : `It is impossible that anybody makes this: ${names.map((one) => `"${one}"`).join(", ")} could, but not in ${where}, or cannot read such claims ("reads" in access.json). Change one of them.`;
+        : `It is impossible that anybody makes this: ${names.map((one) => `"${one}"`).join(", ")} could, but ${early ? lack : `not in ${where}, or cannot read such claims ("reads" in access.json)`}. Change one of them.`;
     return [files.workflow.faultAtKey([...path, "allowed"], "never-allowed", message)];
   });
 }

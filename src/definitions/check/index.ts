@@ -9,7 +9,7 @@ import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
-import { claimantsBegin, claimantsSend } from "./claimants-send.ts";
+import { claimantsBegin, claimantsSend, formsSent } from "./claimants-send.ts";
 import { comparedDays } from "./compared-days.ts";
 import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
@@ -23,6 +23,7 @@ import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
 import { exportedColumns } from "./exported-columns.ts";
+import { factValues } from "./fact-values.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
@@ -59,6 +60,7 @@ import { ruleParts } from "./rule-parts.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
+import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
 import { shiftedDays } from "./shifted-days.ts";
@@ -99,10 +101,12 @@ export const checks: Check[] = [
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,
+  factValues,
   fieldHomes,
   fieldPointers,
   fillableFields,
   formSchema,
+  formsSent,
   givenFacts,
   givenTurns,
   heldFiles,
@@ -133,6 +137,7 @@ export const checks: Check[] = [
   saidFiles,
   saidNumbers,
   schemaLinks,
+  seenFields,
   sending,
   sensibleTransitions,
   shiftedDays,

@@ -1,8 +1,8 @@
 import { type Effect, type Phase, rowsOf, type Transition, type TransitionRow } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
-import type { LetterWords } from "../store.ts";
-import { listOf } from "./acting.ts";
+import type { LetterTo, LetterWords } from "../store.ts";
+import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";
 
@@ -11,7 +11,9 @@ export const lettersInPlace: Check = (input) => {
   const { files, definition, shared, isWhole } = input;
   if (!isWhole("workflow", "letters") || !files.letters.isReadable) return [];
   const letters = lettersOf(files, shared);
-  return Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
+  const acting = actingOf(input);
+  const untold = acting?.acts.flatMap((act) => leftUntold(input, acting, act)) ?? [];
+  const misplaced = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
     rowsOf(transition).flatMap(({ place, row }) => {
       const path = ["transitions", id, ...place.split("/").slice(1)];
       if (touchesMended(files.workflow, path)) return [];
@@ -25,11 +27,33 @@ export const lettersInPlace: Check = (input) => {
         }
         const { to } = letter ?? {};
         const message = typeof to === "string" ? missing[to]?.(input, row, effect.letter) : undefined;
-        return message === undefined ? [] : [files.workflow.fault(at, "no-reader", message)];
+        if (message !== undefined) return [files.workflow.fault(at, "no-reader", message)];
+        const blind = typeof to === "object" && "role" in to ? unseen(input, row, to.role) : [];
+        if (blind.length === 0) return [];
+        const why = `The letter "${effect.letter}" goes to those of "role" "${to && (to as { role: string }).role}" who may read the claim, and they see none in ${blind.map((status) => `"${status}"`).join(" or ")}. Send another letter, or widen the scope of the role in access.json.`;
+        return [{ ...files.workflow.fault(at, "no-reader", why), isAdvice: true }];
       });
     }),
   );
+  return [...misplaced, ...untold, ...(acting ? silentRows(input, acting) : [])];
 };
+
+/** One of us hands the claim to its claimant, and no letter tells them. */
+function leftUntold({ files, definition, shared }: CheckInput, acting: Acting, { row, path, by }: Act): Fault[] {
+  const { statuses } = definition.workflow;
+  const isWaiting = (status: string) => statuses[status]?.waitsForClaimant && statuses[status]?.phase !== "draft";
+  const target = listOf(row.to).find(({ status }) => isWaiting(status))?.status;
+  const makers = [...by.values()].flat();
+  if (target === undefined || makers.length === 0 || touchesMended(files.workflow, path)) return [];
+  // Where no claimant can do anything, that is told of the status.
+  if (!acting.acts.some((act) => act.by.get(target)?.some(({ user }) => user.isClaimant))) return [];
+  if (row.from.some(isWaiting) || makers.some(({ user }) => user.isClaimant)) return [];
+  const letters = lettersOf(files, shared);
+  if (isTold(row, letters, isOutside)) return [];
+  const message = `The claim waits for its claimant in "${target}", and no letter tells them: send one whose "to" is "account" under "effects".`;
+  const at = [...path, row.effects ? "effects" : "to"];
+  return [{ ...files.workflow.faultAtKey(at, "waits-untold", message), isAdvice: true }];
+}
 
 const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
 
@@ -38,6 +62,57 @@ function quotesNothing({ asks, via }: Transition, { withoutText, quote, ...words
   if (via === "event" || asks === "note" || asks === "rationale") return false;
   const said = withoutText ? { subject: words.subject, lead: words.lead, withoutText } : { ...words, quote };
   return JSON.stringify(said).includes("{text}");
+}
+
+const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && !("role" in to));
+
+const isTold = ({ effects = [] }: TransitionRow, letters: Letters, isReader: (to: LetterTo) => boolean): boolean =>
+  effects.some((effect) => {
+    if (!isAct(effect)) return true;
+    const letter = "letter" in effect ? letters[effect.letter] : undefined;
+    return letter !== undefined && [letter.to, ...(letter.cc ?? [])].some(isReader);
+  });
+
+type Letters = ReturnType<typeof lettersOf>;
+
+/** Phases of what is decided. */
+const decided: Partial<Record<Phase, true>> = { approved: true, declined: true, completed: true };
+
+/** Where most rows that decide alike tell the customer, or that ask tell who is asked, all do. */
+function silentRows({ files, definition, shared }: CheckInput, { acts }: Acting): Fault[] {
+  const letters = lettersOf(files, shared);
+  const deciding = Object.entries(definition.workflow.statuses).flatMap(([status, { phase }]) => {
+    const enter = ({ row }: Act) => !row.from.includes(status) && listOf(row.to).some((to) => to.status === status);
+    return phase && decided[phase]
+      ? [{ rows: acts.filter(enter), isReader: isOutside, what: `leads to "${status}"`, whom: "the customer" }]
+      : [];
+  });
+  const asking = acts.filter(({ row }) => row.effects?.some((effect) => isAct(effect) && "ask" in effect));
+  const isAsked = (to: LetterTo) => to === "asked" || (typeof to === "object" && "role" in to);
+  const all = [...deciding, { rows: asking, isReader: isAsked, what: "puts a question", whom: "who is asked" }];
+  return all.flatMap(({ rows, isReader, what, whom }) => {
+    const silent = rows.filter(({ row }) => !isTold(row, letters, isReader));
+    if (silent.length * 2 >= rows.length) return [];
+    return silent.flatMap(({ row, path }): Fault[] => {
+      if (touchesMended(files.workflow, path)) return [];
+      const message = `This ${what}, and no letter tells ${whom}, as the other rows do that do the same. Send one under "effects".`;
+      return [
+        {
+          ...files.workflow.faultAtKey([...path, row.effects ? "effects" : "to"], "told-nobody", message),
+          isAdvice: true,
+        },
+      ];
+    });
+  });
+}
+
+/** Where a row leads, if nobody of the role sees the claim at any of these places; what is told of the role itself aside. */
+function unseen(input: CheckInput, { from, to }: TransitionRow, role: string): string[] {
+  const acting = actingOf(input);
+  const people = acting?.people.filter(({ roles, rights }) => roles.includes(role) && rights[0]?.reads !== null) ?? [];
+  const after = listOf(to).flatMap(({ status }) => (status === "same" || status === "before" ? from : [status]));
+  const isSeen = people.some((person) => after.some((status) => acting?.sees(person, status)));
+  return people.length === 0 || isSeen ? [] : [...new Set(after)];
 }
 
 const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined =>

@@ -22,7 +22,8 @@ function neverHolding({ conditions, world, isClear }: CheckInput): Fault[] {
   });
 }
 
-const isPlainlyNobody = (world: CheckInput["world"], { not, ...rest }: Condition): boolean =>
+/** Written as the opposite of what always holds. */
+export const isPlainlyNobody = (world: CheckInput["world"], { not, ...rest }: Condition): boolean =>
   not !== undefined && Object.keys(rest).length === 0 && isAlways(world, not);
 
 function pointlessRules(input: CheckInput): Fault[] {

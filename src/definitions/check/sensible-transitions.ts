@@ -1,9 +1,11 @@
-import { type Effect, type Phase, rowsOf, type TransitionRow } from "../../engine/index.ts";
+import { type Condition, type Effect, type Phase, rowsOf, type TransitionRow } from "../../engine/index.ts";
+import type { Person } from "../prove/people.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
 import { actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { isPlainlyNobody } from "./possible-conditions.ts";
 import { touchesMended } from "./world.ts";
 
 /** What a transition asks for and does makes sense where it stands, and for who makes it. */
@@ -21,12 +23,14 @@ export const sensibleTransitions: Check = (input) => {
           ...placedTooLate(input, row, path),
           ...wordless(input, id, row, path),
           ...takenAgain(input, row, path),
+          ...markedAgain(input, id, row, path),
         ];
       }),
     ),
     ...undated(input),
     ...unmadeEvents(input),
     ...unstarted(input),
+    ...unshown(input),
   ];
 };
 
@@ -107,10 +111,30 @@ function takenAgain({ files }: CheckInput, { effects = [] }: TransitionRow, path
   });
 }
 
+/** Only what is not deleted can be deleted, and only what is deleted restored. */
+function markedAgain(
+  { files, definition }: CheckInput,
+  id: string,
+  { effects = [] }: TransitionRow,
+  path: Step[],
+): Fault[] {
+  const isOfDeleted = definition.workflow.transitions[id]?.whileDeleted === true;
+  return effects.flatMap((effect, index): Fault[] => {
+    if (!isAct(effect) || !("mark" in effect) || (effect.mark === "restored") === isOfDeleted) return [];
+    const message = isOfDeleted
+      ? 'This is offered on deleted claims alone ("whileDeleted"), and deletes them again. Write "restored", or take "whileDeleted" away.'
+      : 'This restores a claim, and is never offered on a deleted one. Write "deleted", or say "whileDeleted": true.';
+    return [files.workflow.fault([...path, "effects", index, "mark"], "no-effect", message)];
+  });
+}
+
 /** The fact that keeps the day of a phase. */
 const dates = new Map<Phase | undefined, string>(
   Object.entries({ approved: "/claim/approvedAt", completed: "/claim/completedAt" }) as [Phase, string][],
 );
+
+const clears = ({ effects = [] }: TransitionRow, fact: string): boolean =>
+  effects.some((effect) => isAct(effect) && "clear" in effect && effect.clear.includes(fact));
 
 /** Where some rows into a status keep the day of its phase, all that lead there do. */
 function undated(input: CheckInput): Fault[] {
@@ -124,7 +148,8 @@ function undated(input: CheckInput): Fault[] {
   return dated.flatMap(({ status, day }) => {
     const entering = rows.filter(
       ({ row }) =>
-        listOf(row.to).some((to) => to.status === status) && row.from.some((from) => !dates.has(phaseOf(input, from))),
+        listOf(row.to).some((to) => to.status === status) &&
+        (row.from.some((from) => !dates.has(phaseOf(input, from))) || clears(row, day)),
     );
     const keeps = ({ row }: (typeof rows)[number]) =>
       (row.effects ?? []).some((effect) => !isAct(effect) || ("set" in effect && day in effect.set));
@@ -154,10 +179,28 @@ function unstarted(input: CheckInput): Fault[] {
   const { allowed, opened } = input.definition.workflow.start;
   if (!acting || !input.isClear(allowed) || !allowed) return [];
   const starters = acting.people.filter((person) => acting.mayHold(allowed, person, {}));
+  if (acting.ableIn("new", (person) => acting.mayHold(allowed, person, acting.factsIn("new"))).length === 0) {
+    if (isPlainlyNobody(input.world, allowed) || isNever(input.world, [meets(allowed)])) return [];
+    const message =
+      'It is impossible that anybody begins such a claim: no role of access.json has what "allowed" asks for. Name a role there that has it, or give it to one.';
+    return [input.files.workflow.faultAtKey(["start", "allowed"], "never-allowed", message)];
+  }
   const makers = acting.acts.flatMap(({ by }) => by.get("new") ?? []);
   const lost = starters.filter((person) => !makers.includes(person));
   if (makers.length === 0 || lost.length === 0) return [];
   const isAll = lost.length === starters.length;
   const message = `It is impossible for ${rolesInWords(lost)} to finish what they may begin${isAll ? ", and nobody else may begin one" : ""}: no transition from "new" is "allowed" to them. Allow one, or take them out here${opened ? "" : ' ("opened" lets people look)'}.`;
   return [input.files.workflow.faultAtKey(["start", "allowed"], "never-saved", message)];
+}
+
+/** Who may begin a claim is shown that they may. */
+function unshown(input: CheckInput): Fault[] {
+  const acting = actingOf(input);
+  const { allowed, shown } = input.definition.workflow.start;
+  if (!acting || !allowed || !shown || !input.isClear(allowed, shown)) return [];
+  const isFor = (condition: Condition) => (person: Person) => acting.mayHold(condition, person, acting.factsIn("new"));
+  const starters = acting.people.filter(isFor(allowed));
+  if (starters.length === 0 || starters.some(isFor(shown)) || isPlainlyNobody(input.world, shown)) return [];
+  const message = `The New dialog hides this from everybody who may begin it (${rolesInWords(starters)}): "shown" is never met by who is "allowed". Change one of them.`;
+  return [{ ...input.files.workflow.faultAtKey(["start", "shown"], "never-shown", message), isAdvice: true }];
 }

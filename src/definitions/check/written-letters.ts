@@ -4,7 +4,7 @@ import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
 import { isBelow } from "../release/audience/without-fields.ts";
-import type { LetterAddressing, LetterTo, LetterWords } from "../store.ts";
+import type { Access, LetterAddressing, LetterTo, LetterWords } from "../store.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { isOwn, makesNoClaim } from "./letters.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
@@ -22,7 +22,7 @@ export const sharedLetters: SharedCheck = ({ shared, types }) => {
   return letterFaults({
     file,
     messages,
-    roles: Object.keys(shared.access.roles),
+    roles: shared.access.roles,
     ids,
     letters: shared.letters,
     own: shared.letterWords,
@@ -43,7 +43,7 @@ export const ownLetters: Check = (input) => {
   return letterFaults({
     file: files.letters,
     messages: files.messages,
-    roles: Object.keys(shared.access.roles),
+    roles: shared.access.roles,
     ids,
     letters: all,
     own,
@@ -61,7 +61,7 @@ const sentBy = ({ workflow }: Pick<CheckInput["files"], "workflow">): string[] =
 interface WrittenLetters {
   file: SourceFile;
   messages: SourceFile;
-  roles: string[];
+  roles: Access["roles"];
   /** The letters to look at. */
   ids: string[];
   /** These and the others of the type. */
@@ -103,9 +103,15 @@ function letterFaults(written: WrittenLetters): Fault[] {
     ...ids.flatMap((id) => {
       const { to, cc = [] } = letters[id] as LetterAddressing;
       return [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)].flatMap(([one, path]) =>
-        unknownRole(one, roles).map((role) => {
+        roleOf(one).flatMap((role): Fault[] => {
+          const at = ["letters", id, ...path, "role"];
+          if (roles[role]?.reads === null) {
+            const message = `Nobody gets this: the letter goes to those of "${role}" who may read the claim, and the role reads none ("reads" in access.json). Name another role.`;
+            return [file.fault(at, "no-reader", message)];
+          }
+          if (Object.hasOwn(roles, role)) return [];
           const message = `There is no role "${role}" in access.json; add it there or name another.`;
-          return file.fault(["letters", id, ...path, "role"], "unknown-role", message, nearestWord(role, roles));
+          return [file.fault(at, "unknown-role", message, nearestWord(role, Object.keys(roles)))];
         }),
       );
     }),
@@ -179,6 +185,18 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
           ),
         ]
       : []),
+    ...((on === "reply" || on === "message") && places.every(([one]) => isOutside(one) === (on === "message"))
+      ? [
+          {
+            ...fault(
+              ["to"],
+              "no-reader",
+              `This is sent when ${on === "reply" ? "one of us writes to the customer" : "the customer writes to us"}, and goes to none of ${on === "reply" ? "their" : "our own"} people. Send it "to": "${on === "reply" ? "account" : "owner"}".`,
+            ),
+            isAdvice: true as const,
+          },
+        ]
+      : []),
     ...(on !== undefined && isForm
       ? [fault(["on"], "no-claim", 'Nobody writes notes on a form that makes no claim: take "on" away.')]
       : []),
@@ -194,5 +212,6 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
   ];
 }
 
-const unknownRole = (to: LetterTo, roles: string[]): string[] =>
-  typeof to === "object" && "role" in to && !roles.includes(to.role) ? [to.role] : [];
+const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && "field" in to);
+
+const roleOf = (to: LetterTo): string[] => (typeof to === "object" && "role" in to ? [to.role] : []);

@@ -70,10 +70,10 @@ export function reads(
   });
 }
 
-/** The condition as it is for this person, and a claim of which this is known. */
+/** The condition as it is for this person, and a claim of which this is known; null is what it lacks. */
 export const asFor = (condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean => {
   const given: Given = {
-    facts: { form: {}, claim, user },
+    facts: { form: {}, claim: Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== null)), user },
     complete: ["/user", ...Object.keys(claim).map((name) => `/claim/${name}`)],
   };
   return remaining(condition, given);

@@ -161,6 +161,8 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
       return [source.fault(path, "unknown-value", message, nearestWord(value, known))];
     }
     case "minLength":
+      // What is there and too short is told as what does not fit.
+      if (error.data !== "") return [source.fault(path, "shape", unfit(error))];
       return [source.fault(path, "empty", "This is empty; write a text.")];
     case "minItems":
       if (params.limit > 1) {
@@ -182,7 +184,7 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
       if (params.pattern === "^/" || params.pattern === "^(/|$)") {
         return [source.fault(path, "no-slash", `"${error.data}" must begin with a slash.`, `/${error.data}`)];
       }
-      return [source.fault(path, "shape", `"${error.data}" does not fit here; it must fit ${wordsFor(error)}.`)];
+      return [source.fault(path, "shape", unfit(error))];
     case "anyOf":
     case "oneOf":
       return [source.fault(path, "type", `This must be ${typesOf(parentSchema)}.`)];
@@ -211,6 +213,8 @@ function pointerFault(source: SourceFile, path: Step[], name: string): Fault {
   const message = `"${name}" leads nowhere; a condition reads /form/…, /claim/…, /user/… and, inside of a list, /item/….`;
   return source.faultAtKey(path, "unknown-pointer", message, suggestion);
 }
+
+const unfit = (error: ShapeError): string => `"${error.data}" does not fit here; it must fit ${wordsFor(error)}.`;
 
 const wordsFor = ({ parentSchema, params }: ShapeError): string =>
   String((parentSchema as { description?: string } | undefined)?.description ?? params.pattern);

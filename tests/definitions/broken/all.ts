@@ -4,6 +4,7 @@ import { everybody } from "./everybody.ts";
 import { facts } from "./facts.ts";
 import { fields } from "./fields.ts";
 import { finishing } from "./finishing.ts";
+import { hands } from "./hands.ts";
 import { inTime } from "./in-time.ts";
 import { lists } from "./lists.ts";
 import { logic } from "./logic.ts";
@@ -35,6 +36,7 @@ export const cases: Broken[] = [
   ...logic,
   ...finishing,
   ...inTime,
+  ...hands,
   ...turns,
   ...templates,
   ...unkept,
