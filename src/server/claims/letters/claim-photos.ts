@@ -1,8 +1,6 @@
-import { buffer } from "node:stream/consumers";
 import type { AppContext } from "../../app-context.ts";
 import { isQuarantined } from "../../platform/files/checks/quarantine.ts";
-import { drawnKinds } from "../../platform/files/photos/small/thumbnail.ts";
-import { thumbnailApart } from "../../platform/files/photos/small/thumbnail-apart.ts";
+import { drawnKinds, thumbnailOf } from "../../platform/files/photos/thumbnail.ts";
 import type { LetterPhoto } from "../../platform/mail/letter-photos.ts";
 
 /** A letter shows no more pictures, tries no more photos, and draws none of more bytes. */
@@ -33,7 +31,7 @@ export async function claimPhotos(
     if (photos.length === most.pictures) break;
     try {
       const content = await files.get(path);
-      if (content) photos.push({ name, ...(await thumbnailApart(mime, await buffer(content))) });
+      if (content) photos.push({ name, ...(await thumbnailOf(mime, content)) });
     } catch (error) {
       onFault(error);
     }

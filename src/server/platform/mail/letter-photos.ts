@@ -1,4 +1,4 @@
-import type { Thumbnail } from "../files/photos/small/thumbnail.ts";
+import type { Thumbnail } from "../files/photos/thumbnail.ts";
 import { escapeHtml } from "../http/plain-page.ts";
 import type { DueMail, Send } from "./due-mail.ts";
 import { htmlPictures } from "./letter-html.ts";
