@@ -39,7 +39,7 @@ const serverLibraries = [
   /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
   /^(oidc-provider|jose)(\/|$)/,
   /^(nodemailer|smtp-server|postal-mime)(\/|$)/,
-  /^(file-type|lru-cache|uuid|content-disposition|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre)(\/|$)/,
+  /^(file-type|lru-cache|uuid|content-disposition|@aws-sdk\/[\w-]+|csv-stringify|csv-parse|hucre|@napi-rs\/image)(\/|$)/,
 ];
 
 /** Folders of `src/portal/screens` show a page each; features and what is shared serve them, the app puts them together. */

@@ -22,6 +22,8 @@ export interface WrittenRow {
   tellsLevel: boolean;
   /** Every status of its type. */
   statuses: string[];
+  /** Letters and facts that its type has, its own and those that all share. */
+  known: Record<"letters" | "facts", string[]>;
   /** Another type has it from this one, and it was met there first. */
   isInherited: boolean;
   fault(part: "effects" | "to" | "allowed", code: string, message: string): Fault;
@@ -31,7 +33,10 @@ export interface WrittenRow {
 export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
   const places = new Set<string>();
   const addressees = (shared.files.letters.json as { letters?: Record<string, { to?: unknown }> }).letters ?? {};
-  return types.flatMap(({ type, workflow: source }) => {
+  const namesIn = ({ json }: ClaimTypeFile, list: "letters" | "facts"): string[] =>
+    Object.keys((json as Record<string, object | undefined>)[list] ?? {});
+  return types.flatMap(({ type, workflow: source, letters, facts }) => {
+    const known = { letters: namesIn(letters, "letters"), facts: namesIn(facts, "facts") };
     if (!source.isWhole || !source.isReadable || source.mended.length > 0) return [];
     const { statuses, transitions } = source.json as unknown as Workflow;
     const phaseOf = (status: string): Phase | undefined =>
@@ -62,6 +67,7 @@ export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
               (one) => typeof one !== "string" && "letter" in one && addressees[one.letter]?.to === "level",
             ),
             statuses: Object.keys(statuses),
+            known,
             isInherited,
             fault: (part, code, message) => faultIn(source, path, row, part, code, message),
           },

@@ -97,6 +97,7 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
     for (const doing of alike.length < 3 ? [] : new Set(alike.flatMap(({ done }) => done))) {
       const [odd, second] = alike.filter(({ done }) => !done.includes(doing));
       if (!odd || second || !odd.isExpected(doing) || isSurelyDone(odd.row, doing, all)) continue;
+      if (alike.some((other) => other !== odd && !isPossible(odd.row, other.row, doing))) continue;
       lacking.set(odd.row, [...(lacking.get(odd.row) ?? []), doing]);
     }
     return [...lacking].flatMap(([row, lost]): Odd[] => {
@@ -135,6 +136,14 @@ const ended: Partial<Record<Phase, true>> = { declined: true, completed: true };
 
 const goesOn = ({ before }: WrittenRow): boolean => before.some((phase) => phase !== undefined && !ended[phase]);
 
+/** What a type lacks it cannot do: a letter or a fact of the other's own. */
+function isPossible({ known }: WrittenRow, other: WrittenRow, doing: string): boolean {
+  const [, letter] = /^"letter": "(.+)"$/.exec(doing) ?? [];
+  const [, fact] = /"\/claim\/([^"/]+)/.exec(doing) ?? [];
+  if (letter !== undefined) return known.letters.includes(letter);
+  return fact === undefined || known.facts.includes(fact) || !other.known.facts.includes(fact);
+}
+
 /** A transition of the same name does it in other types, and in this type nothing does. */
 function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
   const types = [...new Set(rows.map(({ type }) => type))];
@@ -148,7 +157,8 @@ function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
     const others = rows.filter(({ id, type, isInherited }) => type !== row.type && id === row.id && !isInherited);
     if (row.isInherited || !isFirst) return [];
     const lost = [...new Set(others.flatMap(ofType))].find(
-      (doing) => isLost(row)(doing) && others.every((other) => ofType(other).includes(doing)),
+      (doing) =>
+        isLost(row)(doing) && others.every((other) => ofType(other).includes(doing) && isPossible(row, other, doing)),
     );
     if (lost === undefined) return [];
     const message = `${namesOf(others)} has ${lost}, and here neither "${row.id}" nor any other transition has it. Add it here, unless it is meant otherwise.`;
