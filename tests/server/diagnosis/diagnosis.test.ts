@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Diagnosis } from "../../../src/contract/types.ts";
+import { enginePlayerOf } from "../../../src/definitions/stories/engine-player.ts";
+import { readPeople } from "../../../src/definitions/stories/people.ts";
+import type { Story } from "../../../src/definitions/stories/story.ts";
 import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf } from "../workflow/stand.ts";
 
@@ -33,6 +37,28 @@ test("a claim's version, letters and explanations are told in one answer, each d
   expect(new Set(explained?.explanations.map(({ kind }) => kind))).toContain("transition");
   expect(catchesMail).toBe(true);
   expect((await told({ of: id })).claims).toEqual(claims);
+});
+
+test("a claim is told as a story that plays as it stands, with somebody of the stories in place of who is not in them", async () => {
+  const { access } = ownDefinitions();
+  const player = enginePlayerOf(ownDefinitions(), readPeople("fixtures", access));
+  const rename = (from: string, email: string) =>
+    t.database.updateTable("users").set({ email }).where("email", "=", from).execute();
+  const storyFor = async (as: string) => (await told({ of: "WC100041", as })).explained?.story;
+  const own = await storyFor("dealer@example.test");
+  await rename("general-manager@example.test", "aroha.ngata@company.test");
+  const strangers = await storyFor("aroha.ngata@company.test");
+  await rename("aroha.ngata@company.test", "general-manager@example.test");
+  for (const [told, as] of [
+    [own, "dealer@example.test"],
+    [strangers, "general-manager@example.test"],
+  ] as const) {
+    const story: Story = JSON.parse(told?.text ?? "");
+    expect(told?.file).toBe(`warranty/wc100041-as-it-stood-on-${story.today}.json`);
+    expect(story.as).toBe(as);
+    expect(story.steps[0]?.expect?.status).toBe(story.claim?.status);
+    expect(player.play(story).steps).toEqual([{ number: 1, differences: [] }]);
+  }
 });
 
 test("the same is told as somebody else meets it, and that they do not see the claim", async () => {
