@@ -59,7 +59,7 @@ export const getDiagnosis = {
         /** Do they see the claim at all? */
         is_seen: Type.Boolean(),
         explanations: Type.Array(ToldExplanation),
-        /** The claim as they meet it, as a story that the studio plays: a file below a folder of stories, and its text. */
+        /** The claim as they meet it, without personal data, as a story for the studio: a file below stories, and its text. */
         story: Type.Object({ file: Type.String(), text: Type.String() }),
       }),
     ),

@@ -2,6 +2,7 @@ import type { CompiledDefinition, Context, Json, UserFacts } from "../../engine/
 import { begin, isKnownFact } from "./engine-player.ts";
 import { look } from "./look.ts";
 import type { People } from "./people.ts";
+import { replacePersonal } from "./replace-personal.ts";
 import type { Story } from "./story.ts";
 
 interface Told {
@@ -12,19 +13,22 @@ interface Told {
   people: People;
   /** E-mail address of who looks. */
   viewer: string;
+  /** The uuid of an account of the stories, by its SAP id. */
+  accountUuid(sapId: string): string;
 }
 
 /**
- * A claim as it stands, as a story's file: its form and what is known of it, with who may do what and what is missing as the
- * one thing to be expected. Whoever looks is played by a person of the stories with like roles.
+ * A claim as it stands, as a story's file: its form and what is known of it without personal data, with who may do what and what is
+ * missing as the one thing to be expected. Whoever looks is played by a person of the stories with like roles.
  */
-export function storyOfClaim({ number, definition, context, people, viewer }: Told): { file: string; text: string } {
+export function storyOfClaim(asked: Told): { file: string; text: string } {
+  const { number, definition, context, people, viewer, accountUuid } = asked;
   const { type, today, files, ...facts } = context.claim;
   const { names: _, ...counts } = files;
   const known = Object.entries(facts).filter(([name, value]) => value !== undefined && isKnownFact(definition, name));
   const as = standIn(people, context.user, viewer);
   const account = context.user.isClaimant && !context.user.isOwner ? accountOfOthers(people, as) : undefined;
-  const story = {
+  const whole = {
     title: `${number} as it stood on ${today}`,
     type,
     today,
@@ -33,12 +37,13 @@ export function storyOfClaim({ number, definition, context, people, viewer }: To
     claim: { ...Object.fromEntries(known), files: counts },
     form: context.form,
   };
-  const {
-    status,
-    missing = {},
-    offered = [],
-    ready,
-  } = look(definition, begin({ ...story, file: "", steps: [] } as Story, { people }), { status: "" });
+  const begun = (of: typeof whole) => begin({ ...of, file: "", steps: [] } as Story, { people });
+  const sapId = people.accountOf({ ...whole, file: "", steps: [] } as Story);
+  const others = { emails: people.emails, account: sapId && accountUuid(sapId) };
+  const { form, claim } = replacePersonal(definition, begun(whole), others);
+  const told = known.map(([name]) => [name, claim[name]]);
+  const story = { ...whole, form, claim: { ...Object.fromEntries(told), files: counts } };
+  const { status, missing = {}, offered = [], ready } = look(definition, begun(story), { status: "" });
   const unmet = Object.fromEntries(offered.flatMap((one) => (missing[one]?.length ? [[one, missing[one]]] : [])));
   const expect = { status, offered, ready, ...(Object.keys(unmet).length > 0 && { missing: unmet }) };
   const written = { $schema: "../fixture.schema.json", ...story, steps: [{ expect }] };

@@ -17,6 +17,7 @@ import type { Claim } from "../claims/find-claim.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
+import { customerId } from "../reference/load-accounts.ts";
 import { fixtures } from "../studio/stories.ts";
 
 type Diagnosis = CallAnswer<typeof getDiagnosis>;
@@ -151,6 +152,7 @@ async function explained(
       context,
       people: readPeople(fixtures, definitions.access),
       viewer: viewer.email,
+      accountUuid: customerId,
     }),
   };
 }
