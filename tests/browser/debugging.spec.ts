@@ -21,5 +21,8 @@ test("from a claim's number an administrator comes to its reasons, letters, requ
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await takeScreenshots(page, "debugging");
-  await expect(claim.getByRole("link", { name: "Make a story of WC100041" })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await claim.getByRole("link", { name: "Make a story of WC100041" }).click();
+  // All stories are played first.
+  await expect(page.getByRole("button", { name: "Take into a new draft" })).toBeVisible({ timeout: 120_000 });
 });
