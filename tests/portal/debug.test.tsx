@@ -56,6 +56,9 @@ test("a claim's version, unmet demands, letters, requests and ways on stand on o
   expect(claim.getByRole("link", { name: "Stories of warranty" }).getAttribute("href")).toBe(
     "/studio/stories?type=warranty",
   );
+  expect(claim.getByRole("link", { name: "Make a story of WC100041" }).getAttribute("href")).toBe(
+    "/studio/stories?try=1",
+  );
   const why = within(await region("Why, as dealer@example.test"));
   expect(why.getByText("schemas/a/rules.json:12:7")).toBeTruthy();
   expect(why.queryByText("Section fault applies.")).toBeNull();

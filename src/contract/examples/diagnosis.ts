@@ -55,6 +55,10 @@ export const diagnosisExamples = {
             where: "schemas/warranty/sections.json:155:5",
           },
         ],
+        story: {
+          file: "warranty/wc100041-as-it-stood-on-2026-11-19.json",
+          text: '{ "title": "WC100041 as it stood on 2026-11-19" }',
+        },
       },
       catches_mail: true,
     },

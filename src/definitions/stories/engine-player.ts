@@ -96,9 +96,13 @@ const alwaysKnown = Object.keys(
     .properties,
 );
 
+/** May a story of this type say it of its claim? */
+export const isKnownFact = (definition: CompiledDefinition, name: string): boolean =>
+  alwaysKnown.includes(name) || definition.facts?.[name] !== undefined;
+
 /** A misspelt fact would be true of no claim. */
 function mustKnow(definition: CompiledDefinition, claim: object | undefined): void {
-  const unknown = Object.keys(claim ?? {}).find((name) => !alwaysKnown.includes(name) && !definition.facts?.[name]);
+  const unknown = Object.keys(claim ?? {}).find((name) => !isKnownFact(definition, name));
   if (unknown !== undefined)
     throw new Error(
       `"${unknown}" is no fact of ${definition.type}; facts.json declares those beside the ones that every claim has.`,
@@ -106,7 +110,7 @@ function mustKnow(definition: CompiledDefinition, claim: object | undefined): vo
 }
 
 /** The claim before the first step, and who looks at it. */
-export function begin(story: Story, { people }: EngineParts): Context {
+export function begin(story: Story, { people }: Pick<EngineParts, "people">): Context {
   const { files, ...claim } = { files: { stored: 0, queued: 0 }, ...story.claim };
   return {
     form: story.form ?? {},

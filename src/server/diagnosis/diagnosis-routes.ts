@@ -4,6 +4,8 @@ import type { CallAnswer } from "../../contract/call.ts";
 import { getDiagnosis, mostDiagnosed } from "../../contract/diagnosis.ts";
 import { isForTrying } from "../../contract/environment.ts";
 import { isAdministrator } from "../../definitions/roles.ts";
+import { readPeople } from "../../definitions/stories/people.ts";
+import { storyOfClaim } from "../../definitions/stories/story-of-claim.ts";
 import { tellAll } from "../../definitions/why/tell-why.ts";
 import { evaluate } from "../../engine/index.ts";
 import { scopeClaims } from "../access/claim-scope.ts";
@@ -15,6 +17,8 @@ import type { Claim } from "../claims/find-claim.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
+import { customerId } from "../reference/load-accounts.ts";
+import { fixtures } from "../studio/stories.ts";
 
 type Diagnosis = CallAnswer<typeof getDiagnosis>;
 
@@ -142,5 +146,13 @@ async function explained(
     as: viewer.email,
     is_seen: seen !== undefined,
     explanations: tellAll({ definition, context }, subjects, settings.schemasDir),
+    story: storyOfClaim({
+      number: claim.number,
+      definition,
+      context,
+      people: readPeople(fixtures, definitions.access),
+      viewer: viewer.email,
+      accountUuid: customerId,
+    }),
   };
 }

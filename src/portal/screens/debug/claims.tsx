@@ -1,9 +1,11 @@
 import { Box, Code, Flex, Stack, Text } from "@chakra-ui/react";
 import { isForTrying } from "../../../contract/environment.ts";
 import type { Diagnosis } from "../../../contract/types.ts";
+import { keepTried } from "../../features/tried-story/tried-story.ts";
 import { useStatuses } from "../../shared/api/use-reference.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { vaultOf } from "../../shared/session/vault.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
@@ -13,17 +15,21 @@ import { Block } from "./block.tsx";
 interface Props {
   claims: Diagnosis["claims"];
   of: string;
+  /** Of a single claim. */
+  story?: Story | undefined;
 }
 
+type Story = NonNullable<Diagnosis["explained"]>["story"];
+
 /** The claims that were meant, each with the version that judges it and the ways on. */
-export function Claims({ claims, of }: Props) {
+export function Claims({ claims, of, story }: Props) {
   return (
     <Block title={claims.length === 1 ? "Claim" : "Claims"}>
       {claims.length === 0 && <Text>No claim that you may read belongs to “{of}”.</Text>}
       <Stack as="ul" gap="3" listStyleType="none">
         {claims.map((claim) => (
           <Panel as="li" key={claim.uuid}>
-            <ClaimLines claim={claim} isOne={claims.length === 1} />
+            <ClaimLines claim={claim} isOne={claims.length === 1} story={story} />
           </Panel>
         ))}
       </Stack>
@@ -31,7 +37,7 @@ export function Claims({ claims, of }: Props) {
   );
 }
 
-function ClaimLines({ claim, isOne }: { claim: Props["claims"][number]; isOne: boolean }) {
+function ClaimLines({ claim, isOne, story }: { claim: Props["claims"][number]; isOne: boolean; story?: Story }) {
   const { person, config } = usePortal();
   const status = useStatuses()?.find(({ value }) => value === claim.status);
   return (
@@ -61,6 +67,11 @@ function ClaimLines({ claim, isOne }: { claim: Props["claims"][number]; isOne: b
         )}
         {may(person, "change definitions") && (
           <TextLink to={`/studio/stories?type=${encodeURIComponent(claim.type)}`}>Stories of {claim.type}</TextLink>
+        )}
+        {story && may(person, "change definitions") && (
+          <TextLink to="/studio/stories?try=1" onClick={() => keepTried(vaultOf(person), undefined, story)}>
+            Make a story of {claim.number}
+          </TextLink>
         )}
       </Flex>
     </>

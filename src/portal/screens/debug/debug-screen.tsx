@@ -102,7 +102,7 @@ function Known({ of, as }: Asked) {
   if (!data) return <SkeletonBlocks blocks={4} label="Looking" />;
   return (
     <Stack gap="6">
-      <Claims claims={data.claims} of={of} />
+      <Claims claims={data.claims} of={of} story={data.explained?.story} />
       {data.explained && <Why key={`${of} ${as}`} explained={data.explained} />}
       {data.claims.length > 0 && <Letters letters={data.letters} catchesMail={data.catches_mail} />}
       <Traces of={of} claims={data.claims} />

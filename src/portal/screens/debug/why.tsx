@@ -7,14 +7,15 @@ import { Block } from "./block.tsx";
 
 type Explained = NonNullable<Diagnosis["explained"]>;
 
-const kinds = { transition: "Transitions", section: "Sections", rule: "Rules that are not met", field: "Fields" };
+const kinds = { rule: "Rules that are not met", transition: "Transitions", section: "Sections", field: "Fields" };
 
-/** Why the claim stands as it does for somebody: what holds is told when it is asked for. */
+/** Why the claim stands as it does for somebody: the first kind is open, the others and what holds are told when asked for. */
 export function Why({ explained: { as, is_seen: isSeen, explanations } }: { explained: Explained }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll
     ? explanations
     : explanations.filter(({ answers, kind }) => kind === "rule" || answers.some(({ holds }) => !holds));
+  const told = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => shown.some((one) => one.kind === kind));
   return (
     <Block title={`Why, as ${as}`}>
       {!isSeen && (
@@ -29,23 +30,21 @@ export function Why({ explained: { as, is_seen: isSeen, explanations } }: { expl
       <Text role="status" textStyle="sm" color="fg.muted" mb="3">
         {shown.length} of {explanations.length} explained.
       </Text>
-      {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
+      {told.map((kind, index) => {
         const own = shown.filter((one) => one.kind === kind);
         return (
-          own.length > 0 && (
-            <chakra.details key={kind} open borderTopWidth="1px" py="2">
-              <chakra.summary fontWeight="semibold" cursor="pointer" mb="2" minH="6">
-                {kinds[kind]} ({own.length})
-              </chakra.summary>
-              <Flex wrap="wrap" columnGap="8">
-                {own.map((one) => (
-                  <Box key={one.id} flex="1 1 22rem" minW="0">
-                    <ExplanationText explanation={one} />
-                  </Box>
-                ))}
-              </Flex>
-            </chakra.details>
-          )
+          <chakra.details key={kind} open={index === 0} borderTopWidth="1px" py="2">
+            <chakra.summary fontWeight="semibold" cursor="pointer" mb="2" minH="6">
+              {kinds[kind]} ({own.length})
+            </chakra.summary>
+            <Flex wrap="wrap" columnGap="8">
+              {own.map((one) => (
+                <Box key={one.id} flex="1 1 22rem" minW="0">
+                  <ExplanationText explanation={one} />
+                </Box>
+              ))}
+            </Flex>
+          </chakra.details>
         );
       })}
     </Block>

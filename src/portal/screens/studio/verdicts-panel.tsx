@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { keepTried } from "../../features/tried-story/tried-story.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
@@ -9,7 +10,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import type { DraftState } from "./draft-store.ts";
 import { refusalWords } from "./refusal-words.ts";
-import { keepTried } from "./stories/kept-recording.ts";
 import { whenReady } from "./when-ready.ts";
 
 type Verdicts = Answer<"GET /api/studio/stories/:of/verdicts">;

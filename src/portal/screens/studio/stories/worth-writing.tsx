@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
+import { keepTried } from "../../../features/tried-story/tried-story.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -10,7 +11,6 @@ import { Chooser } from "../inline-form.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import type { Gap, ProposedStory, useGaps } from "../use-gaps.ts";
 import { allStories } from "./bench.ts";
-import { keepTried } from "./kept-recording.ts";
 import type { BenchProps } from "./stories-screen.tsx";
 
 interface Props extends BenchProps {
