@@ -13,7 +13,7 @@ export function BaselineChooser({ baseline, onChoose }: Props) {
   const published = data?.releases.filter(({ state }) => state === "published") ?? [];
   if (published.length === 0) return null;
   return (
-    <Box>
+    <Box maxW="md">
       <Chooser
         label="Stories as they were in"
         value={baseline ?? ""}

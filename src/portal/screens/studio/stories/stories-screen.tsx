@@ -110,7 +110,7 @@ function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
         </Flex>
       </Flex>
       <BaselineChooser baseline={baseline} onChoose={(number) => onGo({ ...allStories, baseline: number })} />
-      {draft === undefined && (
+      {draft === undefined && baseline === undefined && (
         <Text color="fg.muted" maxW="prose">
           These are the stories of what is served. Differences are decided, and stories recorded, in a draft: begin one
           in the studio and open its stories.

@@ -116,8 +116,8 @@ function PlanView({ texts, language, rows, onTake, onClose }: PlanProps) {
   return (
     <Box mt="4">
       <Text role="status" mb="2">
-        {counted(changes.length, "sentence")} would change; {counted(same, "row")} as it stands, {empty} not filled in,{" "}
-        {refused.length} not taken.
+        {counted(changes.length, "sentence")} would change. Of the other rows {same} say what is said already, {empty}{" "}
+        are not filled in, and {refused.length} are not taken.
       </Text>
       {outdated > 0 && (
         <Notice kind="info" mb="3">
@@ -135,9 +135,11 @@ function PlanView({ texts, language, rows, onTake, onClose }: PlanProps) {
           tabIndex={0}
           aria-label="What would change"
         >
-          {changes.slice(0, mostLines).map(({ key, of, text, said }) => (
+          {changes.slice(0, mostLines).map(({ key, file, of, text, said }) => (
             <Box as="li" key={key} borderTopWidth="1px" py="2" textStyle="sm">
-              <Text color="fg.muted">{of}</Text>
+              <Text color="fg.muted">
+                {file.split("/")[0]}: {of}
+              </Text>
               {text !== "" && (
                 <Text color="fg.error" dir="auto">
                   <del>{text}</del>
