@@ -1,4 +1,4 @@
-import { type Condition, expand, type Pointer } from "../../engine/index.ts";
+import { type Condition, expand, type Json, type Pointer } from "../../engine/index.ts";
 import type { World } from "../check/world.ts";
 import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
 
@@ -35,10 +35,13 @@ function isRefuted(
   limits: "storableFor" | "certainFor",
 ): boolean {
   const known = knownOf(world);
-  const key = JSON.stringify([list, limits, premises]);
+  const schema = world[limits](list);
+  // Items of plain values have limits of which the form's own schema, by which proofs are kept, says nothing.
+  const { item } = schema.properties as { item?: Json };
+  const key = JSON.stringify([list, item, limits, premises]);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const answer = isUnsatisfiable([{ schema: world[limits](list) }, ...premises]);
+  const answer = isUnsatisfiable([{ schema }, ...premises]);
   known.set(key, answer);
   return answer;
 }
