@@ -11,14 +11,17 @@ interface Props {
 export function BaselineChooser({ baseline, onChoose }: Props) {
   const { data } = useCall("GET /api/studio/releases", []);
   const published = data?.releases.filter(({ state }) => state === "published") ?? [];
-  if (published.length === 0) return null;
+  if (published.length === 0 && baseline === undefined) return null;
+  // An address may name a release that is not there, which is to be taken back here too.
+  const isUnknown = baseline !== undefined && !published.some(({ number }) => String(number) === baseline);
   return (
-    <Box maxW="md">
+    <Box maxW="md" mb="4">
       <Chooser
         label="Stories as they were in"
         value={baseline ?? ""}
         options={[
           ["", "these definitions"],
+          ...(isUnknown ? [[baseline, `Release ${baseline}`] as [string, string]] : []),
           ...published.map(({ number, reason }): [string, string] => [String(number), `Release ${number}: ${reason}`]),
         ]}
         onChoose={(number) => onChoose(number === "" ? undefined : number)}

@@ -50,13 +50,16 @@ function Bench({ draft }: { draft: string | undefined }) {
   const {
     data: run,
     error,
+    isLoading,
     isValidating,
     mutate,
   } = useCall("GET /api/studio/stories/:of", [given], {
+    keepPreviousData: true,
     revalidateOnFocus: false,
   });
   const gaps = useGaps(nameOf(draft));
-  const isOne = place.file !== undefined || isRecording(query) || isTrying(query);
+  const isMaking = isRecording(query) || isTrying(query);
+  const isOne = place.file !== undefined || isMaking;
   const title = draft === undefined ? "Stories" : `Stories of draft ${draft}`;
   const props = run && { run, draft, baseline, onGo: (to: Place) => setQuery(queryOf(to)), onChanged: () => mutate() };
   return (
@@ -67,6 +70,14 @@ function Bench({ draft }: { draft: string | undefined }) {
         {isOne && <TextLink to={`?${queryOf({ ...allStories, baseline })}`}>All stories</TextLink>}
       </Flex>
       {!isOne && <PageHeading mb="1">{title}</PageHeading>}
+      {(!isMaking || error) && (
+        <BaselineChooser
+          baseline={baseline}
+          onChoose={(release) =>
+            setQuery(queryOf({ ...allStories, file: place.file, case: place.case, baseline: release }))
+          }
+        />
+      )}
       {error && (
         <Notice kind="error" action={<Button onClick={() => mutate()}>Play them again</Button>}>
           {refusalWords(error)}
@@ -75,10 +86,15 @@ function Bench({ draft }: { draft: string | undefined }) {
       {!run && !error && <SkeletonBlocks blocks={5} label="Playing the stories" />}
       {props && isRecording(query) && <Recorder key={query.toString()} {...props} begin={place} />}
       {props && isTrying(query) && <TriedStory {...props} />}
-      {props && !isRecording(query) && place.file !== undefined && (
+      {props && !error && !isRecording(query) && place.file !== undefined && (
         <StoryView key={`${place.file} ${place.case}`} {...props} place={place} />
       )}
-      {props && !isOne && <Overview {...props} gaps={gaps} isPlaying={isValidating} />}
+      {/* Until others are played, the stories of before are seen, and no more. */}
+      {props && !error && !isOne && (
+        <Box inert={isLoading} opacity={isLoading ? 0.6 : undefined}>
+          <Overview {...props} gaps={gaps} isPlaying={isValidating} />
+        </Box>
+      )}
     </Page>
   );
 }
@@ -109,7 +125,6 @@ function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
           )}
         </Flex>
       </Flex>
-      <BaselineChooser baseline={baseline} onChoose={(number) => onGo({ ...allStories, baseline: number })} />
       {draft === undefined && baseline === undefined && (
         <Text color="fg.muted" maxW="prose">
           These are the stories of what is served. Differences are decided, and stories recorded, in a draft: begin one
