@@ -8,6 +8,7 @@ import {
   staleAfter,
   translate,
   translationsOf,
+  withMadeFrom,
 } from "../../../src/portal/screens/studio/translation/translation.ts";
 import { readWorkbook, workbookOf } from "../../../src/portal/screens/studio/translation/workbook.ts";
 import { zipOf } from "../../helpers/zip.ts";
@@ -67,6 +68,68 @@ test("the English that was changed is noted beside a translation that does not s
   const changed = { ...written, ...english, ...staleAfter(written, english) };
   expect(one(changed, "Time off")).toMatchObject({ text: "Whakatā", standing: "stale", from: "Leave" });
   expect(staleAfter(written, { "leave/rules.json": "{}" })).toEqual({});
+});
+
+const reworded = (given: Record<string, string>, english: Record<string, string>) => ({
+  ...given,
+  ...english,
+  ...staleAfter(given, english),
+});
+
+test("English that was only copied goes with the English, so that it does not count as translated", () => {
+  const written = { ...texts, "leave/messages.mi.json": JSON.stringify({ type: words.type, rules: words.rules }) };
+  const english = JSON.stringify(words).replace('"Leave"', '"Time off"').replace('"b"', '"c"');
+  const changed = reworded(written, { "leave/messages.en.json": english });
+  expect(JSON.parse(changed["leave/messages.mi.json"] ?? "")).toEqual({
+    type: JSON.parse(english).type,
+    rules: words.rules,
+  });
+  expect(of(changed).map(({ standing }) => standing)).not.toContain("done");
+});
+
+test.each([
+  ["a list", '[{ "title": "x" }]'],
+  ["a text", '"x"'],
+  ["an object with a list", '{ "type": ["Old"] }'],
+  ["an object with another text", '{ "type": { "label": "Old", "title": {} } }'],
+])("what is noted amiss does not stand in the way of an edit of the English: %s", (_name, noted) => {
+  const file = "leave/messages.mi.json";
+  const written = { ...texts, [file]: `{ "type": { "title": "Whakatā", "label": "W" }, "$english": ${noted} }` };
+  const changed = reworded(written, { "leave/messages.en.json": JSON.stringify(words).replace('"Leave"', '"Off"') });
+  expect(one(changed, "Off")).toMatchObject({ text: "Whakatā", standing: "stale", from: "Leave" });
+  if (noted.includes("label")) expect(JSON.parse(changed[file] ?? "").$english.type.label).toBe("Old");
+  expect(one(saying(written, "From", "Mai i"), "From").standing).toBe("done");
+});
+
+test("what is said in a form of its own notes its English, where that is not written as well", () => {
+  const said = { ...texts, "leave/messages.mi.json": '{ "type": { "title": "Whakatā" } }' };
+  const edits = { "leave/messages.mi.json": '{ "type": { "title": "Whakatā", "label": "Leave" } }' };
+  const noted = { ...said, ...withMadeFrom(said, edits) };
+  expect(JSON.parse(noted["leave/messages.mi.json"] ?? "").$english).toEqual({ type: { label: "Leave" } });
+  expect(of(noted).find(({ key }) => key === "leave#/type/label")?.standing).toBe("done");
+  const both = { ...edits, "leave/messages.en.json": texts["leave/messages.en.json"] };
+  expect(withMadeFrom(said, both)).toEqual(both);
+});
+
+test("choices of a matrix are said too, its cells and then the others; a list that is written amiss says what it can", () => {
+  const matrix = {
+    ...{ matrix: "Faults", rowTitle: "Part", columnTitle: "Does", columns: [{ key: "1", label: "nothing" }] },
+    ...{ rows: [{ key: "A", label: "Pump", columns: ["1"] }], others: [{ value: "other", label: "Other" }] },
+  };
+  const lists = JSON.stringify({ faults: matrix, amiss: { matrix: "x" }, half: [null, { value: 1 }], no: 3 });
+  const given = { ...texts, "shared/lists.json": lists };
+  expect(of(given, "shared").map(({ key, english }) => [key, english])).toEqual([
+    ["shared#/statuses/open/label", "Open"],
+    ["shared#/lists/faults/A1", "A1 Pump – nothing"],
+    ["shared#/lists/faults/other", "Other"],
+  ]);
+});
+
+test("a row of a workbook is not of other English because of blanks around it", async () => {
+  const blank = { ...texts, "leave/messages.en.json": JSON.stringify({ rules: { late: " Too late. " } }) };
+  const rows = await readWorkbook(await workbookOf(of(blank), "mi"), "mi");
+  const plan = planOf(blank, "mi", [{ ...rows[0], said: "Tōmuri." } as (typeof rows)[number]]);
+  expect(plan).toMatchObject({ outdated: 0, changes: [{ said: "Tōmuri.", madeOf: " Too late. " }] });
 });
 
 test("a sentence of a list is said by itself, and the rest of the list stays English until it is said", () => {

@@ -5,12 +5,13 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import type { DraftStore, Texts } from "./draft-store.ts";
+import type { Edits } from "./field-edits.ts";
 import { Chooser } from "./inline-form.tsx";
 import { SentenceField } from "./sentence-field.tsx";
 import { AddLanguage } from "./translation/add-language.tsx";
 import { furtherLanguages, type Standing, type Translation, translationsOf } from "./translation/translation.ts";
 import { TranslationField } from "./translation/translation-field.tsx";
-import { reword, searched, sentencesOf } from "./word-edits.ts";
+import { reword, type Sentence, searched, sentencesOf } from "./word-edits.ts";
 
 const WorkbookPanel = lazy(() =>
   import("./translation/workbook-panel.tsx").then(({ WorkbookPanel }) => ({ default: WorkbookPanel })),
@@ -28,6 +29,10 @@ const most = 40;
 
 const english = "en";
 
+const none: ReadonlySet<string> = new Set();
+
+const keyOf = ({ file, path }: Sentence): string => `${file} ${path.join("/")}`;
+
 const filters: [value: Standing | "", words: string][] = [
   ["", "all"],
   ["missing", "missing"],
@@ -42,6 +47,8 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
   const [wanted, setWanted] = useState("");
   const [standing, setStanding] = useState("");
   const [shown, setShown] = useState(most);
+  // What was written stays among what was found until something else is looked for: whoever is on it goes on from there.
+  const [written, setWritten] = useState<ReadonlySet<string>>(none);
   const further = useMemo(() => furtherLanguages(texts), [texts]);
   const language = Object.hasOwn(further, chosen) ? chosen : english;
   const isEnglish = language === english;
@@ -52,9 +59,19 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
   if (texts[`${folder}/messages.en.json`] === undefined)
     return <Text>Choose a claim type in the outline: these files have no words.</Text>;
   if (!sentences) return <Notice kind="warning">The words cannot be read. Mend them in Text first.</Notice>;
-  const named = searched(sentences, wanted);
-  const translations = isEnglish ? [] : (named as Translation[]);
-  const found = translations.length > 0 ? translations.filter((one) => ["", one.standing].includes(standing)) : named;
+  const named = new Set(searched(sentences, wanted));
+  const translations = isEnglish ? [] : ([...named] as Translation[]);
+  const isOfState = (one: Sentence) => isEnglish || ["", (one as Translation).standing].includes(standing);
+  const found = sentences.filter((one) => written.has(keyOf(one)) || (named.has(one) && isOfState(one)));
+  const write = (sentence: Sentence, edits: Edits) => {
+    store.write(edits);
+    setWritten((before) => new Set([...before, keyOf(sentence)]));
+  };
+  const look = (at: () => void) => {
+    at();
+    setShown(most);
+    setWritten(none);
+  };
   return (
     <Stack gap="4" maxW="3xl">
       <Flex gap="3" wrap="wrap" align="flex-end">
@@ -65,10 +82,7 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
               type="search"
               autoComplete="off"
               value={wanted}
-              onChange={({ target }) => {
-                setWanted(target.value);
-                setShown(most);
-              }}
+              onChange={({ target }) => look(() => setWanted(target.value))}
             />
           </FieldFrame>
         </Box>
@@ -77,10 +91,17 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
             label="Language"
             value={language}
             options={[[english, "English"], ...Object.entries(further)]}
-            onChoose={setLanguage}
+            onChoose={(code) => look(() => setLanguage(code))}
           />
         )}
-        {!isEnglish && <Chooser label="State" value={standing} options={filters} onChoose={setStanding} />}
+        {!isEnglish && (
+          <Chooser
+            label="State"
+            value={standing}
+            options={filters}
+            onChoose={(state) => look(() => setStanding(state))}
+          />
+        )}
       </Flex>
       <Text role="status" textStyle="sm" color="fg.muted">
         {found.length === 1 ? "1 sentence" : `${found.length} sentences`}
@@ -96,14 +117,14 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
         </Suspense>
       )}
       {found.slice(0, shown).map((sentence) => {
-        const key = `${sentence.file} ${sentence.path.join("/")}`;
+        const key = keyOf(sentence);
         return isEnglish ? (
           <SentenceField
             key={key}
             label={sentence.of}
             text={sentence.text}
             isReadOnly={isReadOnly}
-            onWrite={(text) => store.write(reword(texts, sentence, text))}
+            onWrite={(text) => write(sentence, reword(texts, sentence, text))}
           />
         ) : (
           <TranslationField
@@ -111,7 +132,7 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
             sentence={sentence as Translation}
             language={language}
             isReadOnly={isReadOnly}
-            onWrite={(edits) => store.write(edits(texts))}
+            onWrite={(edits) => write(sentence, edits(texts))}
           />
         );
       })}

@@ -42,9 +42,10 @@ export function planOf(texts: Texts, language: string, rows: readonly Row[]): Pl
             : placeholderFault(sentence.english, said));
     if (why !== undefined) plan.refused.push(`Row ${number}: ${why}.`);
     else if (!sentence || said === "") plan.empty += 1;
-    else if (said === sentence.text) plan.same += 1;
+    else if (said === sentence.text.trim()) plan.same += 1;
     else {
-      const madeOf = english === "" ? sentence.english : english;
+      // What is read of a workbook has no blanks around it.
+      const madeOf = english === "" || english === sentence.english.trim() ? sentence.english : english;
       plan.changes.push({ ...sentence, said, madeOf });
       if (madeOf !== sentence.english) plan.outdated += 1;
     }

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
-import { Button } from "../../../shared/ui/button.tsx";
+import { useState } from "react";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import type { Texts } from "../draft-store.ts";
 import type { Edits } from "../field-edits.ts";
@@ -17,6 +17,9 @@ interface Props {
 /** A sentence in another language with the English above it, and whether it is missing or stale. */
 export function TranslationField({ sentence, language, isReadOnly, onWrite }: Props) {
   const { english, from, of, text, standing } = sentence;
+  // What was offered last: it is not taken away from under whoever is on it.
+  const [offered, setOffered] = useState(standing);
+  if (standing !== "done" && standing !== offered) setOffered(standing);
   const write = (said: string) => {
     const trimmed = said.trim();
     if (trimmed === "")
@@ -39,18 +42,19 @@ export function TranslationField({ sentence, language, isReadOnly, onWrite }: Pr
           It was made from: <del>{from}</del>
         </Text>
       )}
-      <SentenceField label={of} text={text} lang={language} isReadOnly={isReadOnly} onWrite={write} />
-      {!isReadOnly && standing !== "done" && (
-        <Button
-          rank="quiet"
-          size="sm"
-          mt="1"
-          aria-label={`${standing === "stale" ? "Still right" : "Same as in English"}: ${of}`}
-          onClick={() => write(standing === "stale" ? text : english)}
-        >
-          {standing === "stale" ? "Still right" : "Same as in English"}
-        </Button>
-      )}
+      <SentenceField
+        label={of}
+        text={text}
+        lang={language}
+        isReadOnly={isReadOnly}
+        offer={offered === "done" ? undefined : { ...offers(sentence)[offered], isDone: standing === "done" }}
+        onWrite={write}
+      />
     </Box>
   );
 }
+
+const offers = ({ english, text }: Translation) => ({
+  missing: { act: "Same as in English", text: english },
+  stale: { act: "Still right", text },
+});

@@ -1,5 +1,5 @@
 import type { JSONPath } from "jsonc-parser";
-import { listsOf } from "../choice-edits.ts";
+import { type Choice, choicesOf, type Json, type WrittenList } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
 import { type Edits, read, set } from "../field-edits.ts";
 import { type Sentence, sentencesOf } from "../word-edits.ts";
@@ -16,8 +16,6 @@ export interface Translation extends Sentence {
   /** The English that it was made from, where that is another. */
   from?: string;
 }
-
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const languagesFile = "shared/languages.json";
 /** Where a file of words keeps the English that each sentence was made from: see schemas/README.md, "Further languages". */
@@ -52,8 +50,8 @@ export function translationsOf(texts: Texts, folder: string, language: string): 
   if (said === undefined || !english) return undefined;
   return [...english.filter(isRead), ...(folder === "shared" ? labelsOf(texts) : [])].map(({ path, text, of }) => {
     const own = valueAt(said, path);
-    const from = valueAt(said, [madeFrom, ...path.map(String)]);
-    // New entries begin with the English words in every language: until somebody says that it is the same, it is not translated.
+    const from = valueAt(said, inMadeFrom(path));
+    // What is copied from the English is not translated until somebody says that it is the same.
     const isWritten = typeof own === "string" && !(from === undefined && own === text);
     const isStale = isWritten && typeof from === "string" && from !== text;
     return {
@@ -82,13 +80,13 @@ export function translate(texts: Texts, written: readonly Said[]): Edits {
     let words = read<Json>(before);
     for (const { path, said, madeOf } of sentences) {
       words = withSaid(words, english, path, said);
-      words = withSaid(words, undefined, [madeFrom, ...path.map(String)], madeOf);
+      words = withSaid(words, undefined, inMadeFrom(path), madeOf);
     }
     // Of many sentences their groups are written whole: one by one they would take seconds.
     const places = new Map(
       sentences
-        .flatMap(({ path }) => [path, [madeFrom, ...path.map(String)]])
-        .map((path) => (sentences.length > 1 ? path.slice(0, 1) : upToList(path)))
+        .flatMap(({ path }) => [path, inMadeFrom(path)])
+        .map((path) => (sentences.length > 1 ? path.slice(0, 1) : throughObjects(read<Json>(before), path)))
         .map((path) => [JSON.stringify(path), path]),
     );
     edits[file] = [...places.values()].reduce((text, path) => set(text, path, valueAt(words, path)), before);
@@ -96,10 +94,20 @@ export function translate(texts: Texts, written: readonly Said[]): Edits {
   return edits;
 }
 
-const upToList = (path: JSONPath): JSONPath => {
-  const list = path.findIndex((key) => typeof key === "number");
-  return list === -1 ? path : path.slice(0, list);
-};
+const inMadeFrom = (path: JSONPath): JSONPath => [madeFrom, ...path.map(String)];
+
+/** A path as far as objects lead: what stands there otherwise, a list or what is written amiss, is written whole. */
+function throughObjects(words: Json | undefined, path: JSONPath): JSONPath {
+  const end = path.findIndex((_, index) => !isObject(valueAt(words, path.slice(0, index + 1))));
+  return end === -1 ? path : path.slice(0, end + 1);
+}
+
+/** Says one thing in a text, whatever shape stands in its way. */
+function say(text: string, path: JSONPath, said: string): string {
+  const before = read<Json>(text);
+  const place = throughObjects(before, path);
+  return set(text, place, valueAt(withSaid(before, undefined, path, said), place));
+}
 
 /** Words with one sentence more; a list that is not there begins as the English one. */
 function withSaid(own: Json | undefined, english: Json | undefined, [key, ...rest]: JSONPath, said: string): Json {
@@ -110,12 +118,14 @@ function withSaid(own: Json | undefined, english: Json | undefined, [key, ...res
     list[key] = withSaid(list[key], from[key], rest, said);
     return list;
   }
-  const isObject = (value: Json | undefined) => typeof value === "object" && value !== null && !Array.isArray(value);
-  const base = isObject(own) ? (own as Record<string, Json>) : {};
+  const base = typeof own === "object" && own !== null ? (own as Record<string, Json>) : {};
   return { ...base, [key]: withSaid(base[key], valueAt(english, [key]), rest, said) };
 }
 
-/** What to write beside edits of English words, so that translations of what they say otherwise are known to be stale. */
+/**
+ * What to write beside edits of English words, so that translations of what they say otherwise are known to be stale. Of what was
+ * only copied from the English, the copy is written anew.
+ */
 export function staleAfter(texts: Texts, changes: Record<string, string | null>): Edits {
   const folders = Object.keys(changes).flatMap((file) =>
     file === "shared/lists.json" ? ["shared"] : (/^([^/]+)\/messages\.en\.json$/.exec(file)?.[1] ?? []),
@@ -125,29 +135,60 @@ export function staleAfter(texts: Texts, changes: Record<string, string | null>)
   for (const language of folders.length > 0 ? Object.keys(furtherLanguages(texts)) : []) {
     for (const folder of new Set(folders)) {
       const now = new Map(translationsOf(next, folder, language)?.map(({ key, english }) => [key, english]));
-      for (const { key, file, path, text, english } of translationsOf(texts, folder, language) ?? []) {
-        const place = [madeFrom, ...path.map(String)];
-        const written = edits[file] ?? next[file];
-        if (text === "" || written === undefined || !now.has(key) || now.get(key) === english) continue;
-        if (valueAt(read<Json>(written), place) === undefined) edits[file] = set(written, place, english);
+      for (const { key, file, path, english } of translationsOf(texts, folder, language) ?? []) {
+        const [written, reworded] = [edits[file] ?? next[file], now.get(key)];
+        if (written === undefined || reworded === undefined || reworded === english) continue;
+        const words = read<Json>(written);
+        const own = valueAt(words, path);
+        if (typeof own !== "string" || typeof valueAt(words, inMadeFrom(path)) === "string") continue;
+        edits[file] = own === english ? say(written, path, reworded) : say(written, inMadeFrom(path), english);
       }
     }
   }
   return edits;
 }
 
-/** Labels of choices are said under `lists`, by list and value. */
+/** Edits with the English that sentences were made from, where they say something anew in another language, and the English stays. */
+export function withMadeFrom(texts: Texts, edits: Edits): Edits {
+  const next = { ...texts, ...edits };
+  const noted = { ...edits };
+  for (const file of Object.keys(edits)) {
+    const [, folder, language = "en"] = /^([^/]+)\/messages\.([A-Za-z-]+)\.json$/.exec(file) ?? [];
+    if (folder === undefined || language === "en" || Object.hasOwn(edits, `${folder}/messages.en.json`)) continue;
+    const [before, after] = [read<Json>(texts[file]), read<Json>(edits[file])];
+    for (const { path, english } of translationsOf(next, folder, language) ?? []) {
+      const own = valueAt(after, path);
+      if (typeof own !== "string" || own === valueAt(before, path)) continue;
+      noted[file] = say(noted[file] ?? "", inMadeFrom(path), english);
+    }
+  }
+  return noted;
+}
+
+/** Labels of choices are said under `lists`, by list and value; those of a matrix are what a select offers of it. */
 const labelsOf = (texts: Texts): Omit<Sentence, "file">[] =>
-  (listsOf(texts) ?? []).flatMap(({ name, choices }) =>
-    choices.map(({ value, label }) => ({
+  Object.entries(read<Record<string, WrittenList>>(texts["shared/lists.json"]) ?? {}).flatMap(([name, list]) =>
+    offeredBy(list).map(({ value, label }) => ({
       path: ["lists", name, String(value)],
       text: label,
       of: `The list "${name}": ${value}`,
     })),
   );
 
+/** Of a list that is written amiss, as in a draft it may be, no more than what can be read. */
+function offeredBy(list: WrittenList): Choice[] {
+  try {
+    return choicesOf(list).filter((choice) => typeof choice?.label === "string");
+  } catch {
+    return [];
+  }
+}
+
 /** `staff` of the status names a way of showing it. */
 const isRead = ({ path }: Sentence): boolean => path.join("/") !== "type/status/staff";
+
+const isObject = (value: Json | undefined): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const valueAt = (value: Json | undefined, path: JSONPath): Json | undefined =>
   path.reduce<Json | undefined>(

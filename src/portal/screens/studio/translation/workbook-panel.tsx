@@ -30,14 +30,14 @@ export function WorkbookPanel({ store, texts, language, name, isReadOnly }: Prop
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   const control = useRef<HTMLInputElement>(null);
-  const [rows, setRows] = useState<Row[]>();
+  const [book, setBook] = useState<Book>();
   const [refusal, setRefusal] = useState<string>();
   const attempt = async (act: () => Promise<void> | void) => {
     setRefusal(undefined);
     try {
       await act();
     } catch (error) {
-      setRows(undefined);
+      setBook(undefined);
       setRefusal((error as Error).message);
     }
   };
@@ -49,12 +49,11 @@ export function WorkbookPanel({ store, texts, language, name, isReadOnly }: Prop
   const choose = (file: File | undefined) =>
     attempt(async () => {
       if (!file) return;
-      setRows(await readWorkbook(new Uint8Array(await file.arrayBuffer()), language));
+      setBook({ file: file.name, rows: await readWorkbook(new Uint8Array(await file.arrayBuffer()), language) });
       heading.current?.focus();
     });
   const close = () => {
-    setRows(undefined);
-    if (control.current) control.current.value = "";
+    setBook(undefined);
     control.current?.focus();
   };
   const take = ({ changes }: Plan) =>
@@ -82,7 +81,11 @@ export function WorkbookPanel({ store, texts, language, name, isReadOnly }: Prop
               accept={`.xlsx,${type}`}
               maxW="full"
               textStyle="sm"
-              onChange={({ target }) => void choose(target.files?.[0])}
+              onChange={({ target }) => {
+                void choose(target.files?.[0]);
+                // Chosen again once it was mended, the same file is news.
+                target.value = "";
+              }}
             />
           </FieldFrame>
         )}
@@ -92,19 +95,24 @@ export function WorkbookPanel({ store, texts, language, name, isReadOnly }: Prop
           {refusal}
         </Notice>
       )}
-      {rows && <PlanView {...{ texts, language, rows }} onTake={take} onClose={close} />}
+      {book && <PlanView {...{ texts, language, ...book }} onTake={take} onClose={close} />}
     </Panel>
   );
 }
 
-interface PlanProps extends Pick<Props, "texts" | "language"> {
+/** A workbook that was chosen. */
+interface Book {
+  file: string;
   rows: Row[];
+}
+
+interface PlanProps extends Pick<Props, "texts" | "language">, Book {
   onTake(plan: Plan): void;
   onClose(): void;
 }
 
 /** What a workbook would change of the words as they stand now. */
-function PlanView({ texts, language, rows, onTake, onClose }: PlanProps) {
+function PlanView({ texts, language, file, rows, onTake, onClose }: PlanProps) {
   const plan = planned(texts, language, rows);
   if (typeof plan === "string")
     return (
@@ -115,6 +123,9 @@ function PlanView({ texts, language, rows, onTake, onClose }: PlanProps) {
   const { changes, refused, same, empty, outdated } = plan;
   return (
     <Box mt="4">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {file}
+      </Text>
       <Text role="status" mb="2">
         {counted(changes.length, "sentence")} would change. Of the other rows {same} say what is said already, {empty}{" "}
         are not filled in, and {refused.length} are not taken.
