@@ -1,10 +1,13 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { Day, Instant, orNull } from "./shapes.ts";
-import { longestReason, StudioDraft } from "./studio.ts";
+import { longestReason, ReleaseNumber, StudioDraft } from "./studio.ts";
 
 /** A draft by its number, or what is served. */
 const params = Type.Object({ of: Type.String({ pattern: "^(served|[1-9]\\d{0,8})$" }) });
+
+/** A published release whose stories are played, in place of those that these definitions have of their own. */
+const baseline = Type.Optional(ReleaseNumber);
 
 /** Below the folder of stories. */
 const StoryFile = Type.String({ maxLength: 200, pattern: "^[a-z0-9][a-z0-9-]*/[a-z0-9][A-Za-z0-9.-]*\\.json$" });
@@ -50,8 +53,9 @@ export const playStories = {
   method: "GET",
   path: "/api/studio/stories/:of",
   summary:
-    "Beyond the specs. All stories of a draft, or of what is served, played on the engine; what differs is told by cause.",
+    "Beyond the specs. All stories of a draft, or of what is served, played on the engine; what differs is told by cause. With a release as `baseline` those that it had.",
   params,
+  query: Type.Object({ baseline }),
   answer: Type.Object({
     /** Of the draft; null of what is served. */
     version: orNull(Type.Integer()),
@@ -97,6 +101,7 @@ export const playStory = {
   params,
   body: Type.Object({
     file: StoryFile,
+    baseline,
     /** Among the cases of the file, from 0. */
     case: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
     /** In place of the file's text: one that is not saved yet. */

@@ -17,6 +17,9 @@ export interface WrittenWords {
   words: { [key: string]: Json };
 }
 
+/** Where words in another language may keep the English that they were made from, in their own shape; items of lists by their places. */
+export const translatedFrom = "$english";
+
 export const wordsFile = (folder: string, language: string): string => `${folder}/messages.${language}.json`;
 
 /** A folder's words in a language: its own, above those of the types that it extends where these have the same English. */
@@ -31,7 +34,7 @@ export function readWords(
   const same = inherited && whereSame(inherited, english(parent as string, others), english(folder as string, parents));
   const own = open(wordsFile(folder as string, language));
   const json: WrittenWords["words"] = own.isReadable && isObject(own.json) ? own.json : {};
-  const { $schema: _, ...words } = json;
+  const { $schema: _, [translatedFrom]: __, ...words } = json;
   const isMissing = own.faults.some(({ code }) => code === "missing-file");
   return { ...(!isMissing && { source: own }), words: laidOver(same ?? {}, words) as WrittenWords["words"] };
 }

@@ -1,5 +1,13 @@
-import type { Choice, ChoiceMatrix, Messages, Status, WorkingWeek } from "../engine/index.ts";
-import { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
+import {
+  type Choice,
+  type ChoiceMatrix,
+  choicesOf,
+  type Messages,
+  matrixOf,
+  type Status,
+  type WorkingWeek,
+  type WrittenList,
+} from "../engine/index.ts";
 import { readWords, type WrittenWords } from "./languages.ts";
 import type { Fault } from "./read/fault.ts";
 import { ownJson } from "./read/meta-schemas.ts";

@@ -7,6 +7,7 @@ export { strictAjv } from "./ajv.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
+export { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 export {
   answerWords,
   type Column,

@@ -79,6 +79,8 @@ const zones: Zone[] = [
       contract,
       /^widgets\//,
       /^(@codemirror\/[\w-]+|@lezer\/highlight|@dagrejs\/dagre|jsonc-parser)$/,
+      // Workbooks of translators are read where whoever chose them works, and nowhere else.
+      /^hucre\/xlsx$/,
       /^schemas\/meta\/[\w-]+\.schema\.json$/,
       ...pageLibraries,
     ],

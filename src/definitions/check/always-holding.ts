@@ -1,5 +1,5 @@
-import { type Condition, expand } from "../../engine/index.ts";
-import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
+import type { Condition } from "../../engine/index.ts";
+import { isAlwaysStored } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { subjectAt } from "../value-walk.ts";
 import type { Check } from "./check.ts";
@@ -12,8 +12,7 @@ export const alwaysHolding: Check = ({ conditions, world, isClear, isWhole }) =>
   return conditions.flatMap(({ place, condition, source, path, list }): Fault[] => {
     if (/^rules\/.*\/must$/.test(place) || !isClear(condition) || !hasChoice(condition)) return [];
     if (pointersOf(condition).some(({ pointer }) => isFaulty(subjectAt(world, pointer, list)))) return [];
-    if (!isUnsatisfiable([{ schema: world.storableFor(list) }, { schema: expand(condition), isNegated: true }]))
-      return [];
+    if (!isAlwaysStored(world, condition, list)) return [];
     const message =
       "This always holds: whatever is left out by one of its parts, another takes. Say what it shall ask for, or take it away.";
     return [source.faultAtKey(path, "always-holds", message)];

@@ -1,5 +1,5 @@
 import type { Json } from "../../engine/index.ts";
-import type { WrittenWords } from "../languages.ts";
+import { translatedFrom, type WrittenWords } from "../languages.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -8,7 +8,7 @@ import type { Check, SharedCheck } from "./check.ts";
 
 /**
  * Words in languages beside English: what they say has the shape of the English words and names the same things in braces. As advice:
- * what has no English words any more, and how many sentences stay English.
+ * what has no English words any more, how many sentences stay English, and which were made from other English than stands there now.
  */
 export const languages: Check = ({ files, definition, shared, isWhole }) => {
   if (!isWhole("messages")) return [];
@@ -40,14 +40,30 @@ function languageFaults(name: string, { source, words }: WrittenWords, english: 
   if (!source) return [];
   const own = isObject(source.json) ? source.json : {};
   const faults = Object.entries(own).flatMap(([key, value]) =>
-    key === "$schema" ? [] : wordFaults(source, [key], value, at(english, key), at(besides, key)),
+    key === "$schema" || key === translatedFrom
+      ? []
+      : wordFaults(source, [key], value, at(english, key), at(besides, key)),
   );
+  faults.push(...outdated(name, source, own, english, besides));
   const sentences = sentencesIn(english);
   const lacking = sentences.filter((path) => path.reduce<Json | undefined>(at, words) === undefined);
   const [first] = lacking;
   if (first === undefined) return faults;
   const message = `${lacking.length} of ${sentences.length} sentences are lacking in ${name} and are shown in English; the first is "${first.join(" > ")}".`;
   return [...faults, advice(source.fault([], "lacking-words", message))];
+}
+
+/** Sentences whose English was another when they were translated; of one that says nothing of it, nothing is known. */
+function outdated(name: string, source: SourceFile, own: { [key: string]: Json }, english: Json, besides: Json) {
+  const stale = sentencesIn(own[translatedFrom] ?? {}).filter((path) => {
+    const now = path.reduce<Json | undefined>(within, english) ?? path.reduce<Json | undefined>(within, besides);
+    const isSaid = path.reduce<Json | undefined>(within, own) !== undefined;
+    return isSaid && typeof now === "string" && now !== path.reduce<Json | undefined>(within, own[translatedFrom]);
+  });
+  const [first] = stale;
+  if (first === undefined) return [];
+  const message = `The English of ${stale.length === 1 ? "1 sentence" : `${stale.length} sentences`} in ${name} is another than it was made from; the first is "${first.join(" > ")}". Say it anew in the studio under Words, or take its line under "${translatedFrom}" away where it is still right.`;
+  return [advice(source.faultAtKey([translatedFrom, ...first], "stale-translation", message))];
 }
 
 const listIsNoWord =
@@ -93,6 +109,10 @@ const kindOf = (value: Json): string =>
 
 const at = (value: Json | undefined, key: Step): Json | undefined =>
   value !== undefined && isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** As `at`, of an item of a list too. */
+const within = (value: Json | undefined, key: Step): Json | undefined =>
+  Array.isArray(value) ? value[Number(key)] : at(value, key);
 
 const namesIn = (value: Json): string[] =>
   [...JSON.stringify(value).matchAll(/\{([^{}":]*)\}/g)].map(([, name = ""]) => name);

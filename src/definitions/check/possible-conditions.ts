@@ -1,6 +1,5 @@
 import type { Condition, Rule } from "../../engine/index.ts";
-import { isAlways, isNever, meets, misses } from "../prove/premises.ts";
-import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
+import { isAlways, isAlwaysStored, isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";
@@ -61,7 +60,7 @@ function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code:
       message: 'This rule can never fire: its "must" always holds. Change it or take the rule away.',
     };
   }
-  if (must?.anyOf?.some(isAbsence) && isUnsatisfiable([{ schema: world.storableFor(each) }, misses(must)])) {
+  if (must?.anyOf?.some(isAbsence) && isAlwaysStored(world, must, each)) {
     const message =
       'This rule can never fire: what is there always fits the limits of its field in form.schema.json, and what is not there is let through too. Change "must" or take the rule away.';
     return { key: "must", code: "never-fires", message };

@@ -71,10 +71,38 @@ export function reads(
 }
 
 /** The condition as it is for this person, and a claim of which this is known; null is what it lacks. */
-export const asFor = (condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean => {
+export function asFor(condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean {
+  const key = `${numberOf(condition as object)} ${numberOf(user)} ${JSON.stringify(claim)}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
   const given: Given = {
     facts: { form: {}, claim: Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== null)), user },
     complete: ["/user", ...Object.keys(claim).map((name) => `/claim/${name}`)],
   };
-  return remaining(condition, given);
-};
+  const rest = remaining(condition, given);
+  if (known.size >= mostKnown) {
+    known.clear();
+    numbers.clear();
+  }
+  known.set(key, rest);
+  return rest;
+}
+
+/** What was left of conditions before: most checks ask the same of each person and status, and so does each edit elsewhere. */
+const known = new Map<string, Condition | boolean>();
+const mostKnown = 50_000;
+
+/** Numbers of texts, so that keys are short; none is given twice. */
+const numbers = new Map<string, number>();
+const numbersOf = new WeakMap<object, number>();
+let next = 0;
+
+function numberOf(value: object): number {
+  const own = numbersOf.get(value);
+  if (own !== undefined) return own;
+  const text = JSON.stringify(value);
+  const number = numbers.get(text) ?? next++;
+  numbers.set(text, number);
+  numbersOf.set(value, number);
+  return number;
+}

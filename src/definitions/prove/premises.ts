@@ -1,28 +1,50 @@
-import { type Condition, expand, type Pointer } from "../../engine/index.ts";
+import { type Condition, expand, type Json, type Pointer } from "../../engine/index.ts";
 import type { World } from "../check/world.ts";
 import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
 
 /** A condition that is taken to hold, or not to. */
 export type Premise = Demand;
 
-export const meets = (condition: Condition): Premise => ({ schema: expand(condition) });
-export const misses = (condition: Condition): Premise => ({ schema: expand(condition), isNegated: true });
+export const meets = (condition: Condition): Premise => ({ schema: expanded(condition) });
+export const misses = (condition: Condition): Premise => ({ schema: expanded(condition), isNegated: true });
+
+/** The same condition is supposed of each person, status and claim. */
+const expansions = new WeakMap<Condition, Premise["schema"]>();
+
+function expanded(condition: Condition): Premise["schema"] {
+  const schema = expansions.get(condition) ?? expand(condition);
+  expansions.set(condition, schema);
+  return schema;
+}
 
 /**
  * Is it proved that no claim, form and user meet all premises? `list`: they read its items as `/item`. What is taken to hold is
  * held against the form's own limits; what is taken not to hold is not, since a rule may repeat a limit to say it in its own words.
  */
-export const isNever = (world: World, premises: readonly Premise[], list?: Pointer): boolean => {
+export const isNever = (world: World, premises: readonly Premise[], list?: Pointer): boolean =>
+  isRefuted(world, premises, list, premises.every(({ isNegated }) => !isNegated) ? "storableFor" : "certainFor");
+
+/** Is it proved that the condition holds of all that can be stored at all? */
+export const isAlwaysStored = (world: World, condition: Condition, list?: Pointer): boolean =>
+  isRefuted(world, [misses(condition)], list, "storableFor");
+
+function isRefuted(
+  world: World,
+  premises: readonly Premise[],
+  list: Pointer | undefined,
+  limits: "storableFor" | "certainFor",
+): boolean {
   const known = knownOf(world);
-  const key = JSON.stringify([list, premises]);
+  const schema = world[limits](list);
+  // Items of plain values have limits of which the form's own schema, by which proofs are kept, says nothing.
+  const { item } = schema.properties as { item?: Json };
+  const key = JSON.stringify([list, item, limits, premises]);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const isPositive = premises.every(({ isNegated }) => !isNegated);
-  const form = isPositive ? world.storableFor(list) : world.certainFor(list);
-  const answer = isUnsatisfiable([{ schema: form }, ...premises]);
+  const answer = isUnsatisfiable([{ schema }, ...premises]);
   known.set(key, answer);
   return answer;
-};
+}
 
 /** What was proved before: the same is asked for each person, status and check, and again after an edit elsewhere. */
 const proved = new WeakMap<World, Map<string, boolean>>();

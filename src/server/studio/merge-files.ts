@@ -1,4 +1,4 @@
-import { applyEdits, modify } from "jsonc-parser";
+import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
 import { type Change, changedFiles, changesIn } from "../releases/diff-releases.ts";
 import type { Files } from "../releases/releases.ts";
 
@@ -39,11 +39,17 @@ const meets = (one: string, other: string): boolean => {
 const listOf = (place: string): string => place.replace(/\/\d+(\/.*)?$/, "");
 
 function apply(text: string, { place, after }: Change): string {
-  const path = place
+  const keys = place
     .split("/")
     .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const root = parseTree(text);
+  // A list's items stand by number; a key of an object may be of digits too.
+  const path: JSONPath = [];
+  for (const key of keys) {
+    const parent = root && findNodeAtLocation(root, path);
+    path.push(parent?.type === "array" ? Number(key) : key);
+  }
   return applyEdits(
     text,
     modify(text, path, after === undefined ? undefined : JSON.parse(after), { formattingOptions }),

@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { CallAnswer } from "../../contract/call.ts";
 import { decideStories, judgeForm, playStories, playStory, proposeStories } from "../../contract/studio-stories.ts";
 import type { Gap } from "../../definitions/proposals/propose-stories.ts";
+import { ownStories } from "../../definitions/stories/read-stories.ts";
 import type { Context } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
-import { type Files, hashOf } from "../releases/releases.ts";
+import { type Files, hashOf, listReleases, filesOf as releasedFiles } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { draftModuleAddress } from "./draft-modules.ts";
 import { draftRecord } from "./draft-record.ts";
@@ -33,10 +34,11 @@ type Decision = Omit<CallAnswer<typeof playStories>["decisions"][number], "cause
 export function storyRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { database, clock } = appContext;
 
-  route(app, appContext, playStories, async ({ person, params }) => {
+  route(app, appContext, playStories, async ({ person, params, query: { baseline } }) => {
     refuseOthers(person);
-    const { files, version } = await filesOf(params.of);
-    const [played, forms] = await Promise.all([playStoriesOf(files), formsOf(person, params.of, files)]);
+    const { files: own, version } = await filesOf(params.of);
+    const files = await withBaseline(own, baseline);
+    const [played, forms] = await Promise.all([playStoriesOf(files), formsOf(person, params.of, own)]);
     return {
       ...played,
       version,
@@ -55,7 +57,7 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
 
   route(app, appContext, playStory, async ({ person, params, body }) => {
     refuseOthers(person);
-    const { files } = await filesOf(params.of);
+    const files = await withBaseline((await filesOf(params.of)).files, body.baseline);
     const { file, text, switched, case: number = 0 } = body;
     const { story, cases, text: written, begin, steps } = await playStoryOf(files, { file, number, text, switched });
     const { file: _, folder: __, name: ___, entry: ____, ...whole } = story;
@@ -144,6 +146,17 @@ export function storyRoutes(app: FastifyInstance, appContext: AppContext): void 
   async function filesOf(of: string): Promise<{ files: Files; version: number | null }> {
     if (of === "served") return { files: (await drafts.servedRelease(database)).files, version: null };
     return drafts.findDraft(database, Number(of));
+  }
+
+  /** Definitions with the stories of a release. What was decided of differences since says nothing of them. */
+  async function withBaseline(files: Files, baseline: string | undefined): Promise<Files> {
+    if (baseline === undefined) return files;
+    const release = (await listReleases(database)).find(({ number }) => number === Number(baseline));
+    if (release?.state !== "published") throw new HttpError(404, "There is no such published release.");
+    const isStory = ([file]: [string, string]) => file.startsWith(`${ownStories}/`);
+    const stories = Object.entries(await releasedFiles(database, release)).filter(isStory);
+    const definitions = Object.entries(files).filter((entry) => !isStory(entry));
+    return drafts.inOrder(Object.fromEntries([...definitions, ...stories.filter(([file]) => file !== decisionsFile)]));
   }
 
   async function formsOf(person: Person, of: string, files: Files) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { definitionFaults } from "../../../src/definitions/load.ts";
+import { definitionFaults, loadDefinitions } from "../../../src/definitions/load.ts";
 import { refusing } from "../../../src/definitions/read/fault.ts";
 import { cutForClaimants } from "../../../src/definitions/release/audience/cut-for-claimants.ts";
 import type { Definition } from "../../../src/engine/index.ts";
@@ -224,6 +224,19 @@ test("claimants are served no words of another language that are not for them; a
   const heir = definitions.get("loan-trial")?.languages?.mi?.words;
   expect(heir?.rules?.uses).toBe("Kōwhiria kia rua ngā mahi.");
   expect(heir?.type).not.toHaveProperty("title");
+});
+
+test("lint advises which words of a language were made from other English, and nobody is served what they were made from", () => {
+  const file = "loan/messages.mi.json";
+  const outdated = () => definitionFaults(schemas.folder).filter(({ code }) => code === "stale-translation");
+  const english = loadDefinitions(schemas.folder).get("loan")?.messages.rules.uses;
+  const madeFrom = (rules: object) => schemas.edit(file, (json) => Object.assign(json, { $english: { rules } }));
+  madeFrom({ uses: english, gone: "Gone." });
+  expect(outdated()).toEqual([]);
+  madeFrom({ uses: "Any use." });
+  expect(outdated()).toMatchObject([{ file, isAdvice: true, message: expect.stringContaining('"rules > uses"') }]);
+  expect(JSON.stringify(loadDefinitions(schemas.folder).get("loan")?.languages)).not.toContain("Any use.");
+  madeFrom({});
 });
 
 test("lint tells which words of a language are lacking, which are of nothing any more, and which name what nothing fills", () => {

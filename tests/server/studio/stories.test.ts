@@ -42,6 +42,36 @@ const loosened = () =>
   );
 
 test(
+  "the stories of a release are played against a draft: what was approved since differs, by cause, and one is stepped through",
+  patience,
+  async () => {
+    const draft = await start();
+    await save(draft, 0, loosened());
+    const before = await call("GET", `stories/${draft}`);
+    const [first] = before.causes;
+    const reason = "Agreed";
+    const approved = await call("POST", `drafts/${draft}/stories/decide`, {
+      ...{ version: 1, cause: first.id, decision: "accepted", reason },
+    });
+    expect(approved.written).toBeGreaterThan(0);
+    const against = await call("GET", `stories/${draft}?baseline=1`);
+    expect([against.status, against.version, against.failed]).toEqual([200, 2, before.failed]);
+    expect(against.causes).toEqual(before.causes);
+    expect(against.decisions).toEqual([]);
+    const { file, case: number, step } = first.cases[0];
+    const own = { file, case: number };
+    const played = await call("POST", `stories/${draft}/play`, { ...own, baseline: "1" });
+    const differs = (one: typeof played) =>
+      one.steps[step - 1].compared.some((each: { differs: boolean }) => each.differs);
+    expect(differs(played)).toBe(true);
+    expect((await call("GET", `stories/${draft}?baseline=99`)).status).toBe(404);
+    expect((await call("GET", `stories/${draft}?baseline=x`)).status).toBe(422);
+    expect((await call("POST", `stories/${draft}/play`, { ...own, baseline: "99" })).status).toBe(404);
+    await call("POST", `drafts/${draft}/withdraw`);
+  },
+);
+
+test(
   "a changed rule is told as causes, approved and rejected with reasons, and released with them",
   patience,
   async () => {

@@ -121,6 +121,15 @@ test("what both changed is a conflict by its place; what one changed is merged a
   expect(mergeFiles(base, both, ours).conflicts).toEqual(["a.json /two/0", "a.json /two/1"]);
 });
 
+test("a key of digits is merged where it stands in an object, and an item where it stands in a list", () => {
+  const base = { "a.json": '{"lists": {"days": {"1": "Monday"}}, "two": [{"0": "a"}], "other": 1}' };
+  const theirs = { "a.json": '{"lists": {"days": {"1": "Mon", "2": "Tue"}}, "two": [{"0": "b"}], "other": 1}' };
+  const ours = { "a.json": '{"lists": {"days": {"1": "Monday"}}, "two": [{"0": "a"}], "other": 2}' };
+  const { files, conflicts } = mergeFiles(base, theirs, ours);
+  expect(conflicts).toEqual([]);
+  expect(JSON.parse(files["a.json"] ?? "")).toEqual({ ...JSON.parse(theirs["a.json"]), other: 2 });
+});
+
 test.each([
   "../../etc/passwd.json",
   "warranty/../access.json",

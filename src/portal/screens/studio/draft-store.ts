@@ -2,6 +2,7 @@ import type { Api } from "../../shared/api/api.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { pairsOf, sentAtOnce, textsOf, withTexts } from "./texts-to-send.ts";
+import { staleAfter } from "./translation/translation.ts";
 
 export type Texts = Record<string, string>;
 export type Check = Answer<"GET /api/studio/drafts/:draft/check">;
@@ -86,7 +87,8 @@ export class DraftStore {
 
   /** Writes texts, null taking a file away, as one step of undo; `typedIn` joins what is typed in one go. */
   write(changes: Record<string, string | null>, typedIn?: string): void {
-    const next = withTexts(this.state.texts, Object.entries(changes));
+    const beside = typedIn === undefined ? staleAfter(this.state.texts, changes) : {};
+    const next = withTexts(this.state.texts, Object.entries({ ...changes, ...beside }));
     const isSameStep =
       typedIn !== undefined && this.lastTyped.file === typedIn && Date.now() - this.lastTyped.at < oneStep;
     if (!isSameStep) this.done = [...this.done.slice(1 - mostSteps), this.state.texts];

@@ -27,6 +27,9 @@ interface Rule {
   blocks?: string[];
 }
 
+/** In which everything is said first; what another language does not say is shown in it. */
+const english = "en";
+
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
 
 /** The files of a type that say something of its fields. */
@@ -38,12 +41,14 @@ export const files = (folder: string, language: string) => ({
   words: `${folder}/messages.${language}.json`,
 });
 
-/** The languages in which a type has words, as its files are named. */
-export const languagesOf = (texts: Texts, folder: string): string[] =>
-  Object.keys(texts).flatMap((file) => {
+/** The languages in which a type has words, as its files are named: English, from which the others are made, first. */
+export const languagesOf = (texts: Texts, folder: string): string[] => {
+  const found = Object.keys(texts).flatMap((file) => {
     const [, language] = new RegExp(`^${folder}/messages\\.([A-Za-z-]+)\\.json$`).exec(file) ?? [];
     return language === undefined ? [] : [language];
   });
+  return [...found.filter((one) => one === english), ...found.filter((one) => one !== english)];
+};
 
 /** A text as the value that it writes; undefined where it writes none. */
 export function read<T>(text: string | undefined): T | undefined {
@@ -130,13 +135,13 @@ export function moveField(place: Place, pointer: string, by: number): Edits {
   return { [file]: set(text, ["sections", section, "fields"], fields) };
 }
 
-/** Demands a field: a rule of its own with its words. `blocks` are the transitions that wait for it. */
+/** Demands a field: a rule of its own with its English words. `blocks` are the transitions that wait for it. */
 export function demandField(
   place: Place,
   pointer: string,
   { blocks, message }: { blocks: string[]; message: string },
 ): Edits {
-  const names = files(place.folder, place.language);
+  const names = files(place.folder, english);
   const rules = read<{ rules?: Json }>(textOf(place, names.rules))?.rules ?? {};
   const plain = pointer
     .slice(1)
@@ -145,7 +150,7 @@ export function demandField(
     .toLowerCase();
   const id =
     [plain, `${plain}-is-given`].find((one) => !Object.hasOwn(rules, one)) ?? `${plain}-${Object.keys(rules).length}`;
-  const section = fieldsOf(place.texts, place.folder, place.language)?.find((one) => one.pointer === pointer)?.section;
+  const section = fieldsOf(place.texts, place.folder, english)?.find((one) => one.pointer === pointer)?.section;
   const rule = { field: pointer, must: { [`/form${pointer}`]: true }, blocks, ...(section && { completes: section }) };
   return {
     [names.rules]: set(textOf(place, names.rules), ["rules", id], rule),
@@ -162,14 +167,20 @@ export function leaveFieldFree(place: Place, pointer: string): Edits {
   return { ...edits, ...withoutWords(place, ["rules", id]) };
 }
 
-/** Takes words away in every language that has them. */
+/** A text without what stands there, if anything does. */
+export function without(text: string, path: JSONPath): string {
+  const root = parseTree(text);
+  return root && findNodeAtLocation(root, path) ? set(text, path, undefined) : text;
+}
+
+/** Takes words away in every language that has them, with the English that they were made from. */
 function withoutWords({ texts, folder }: Place, path: JSONPath): Edits {
   const edits: Edits = {};
   for (const language of languagesOf(texts, folder)) {
     const { words } = files(folder, language);
     const text = texts[words] ?? "";
-    const root = parseTree(text);
-    if (root && findNodeAtLocation(root, path)) edits[words] = set(text, path, undefined);
+    const less = without(without(text, path), ["$english", ...path]);
+    if (less !== text) edits[words] = less;
   }
   return edits;
 }
@@ -180,12 +191,12 @@ export function refuseName(name: string): void {
   throw new Error("A name begins with a small letter and has letters and digits alone, as in jobNumber.");
 }
 
-/** A line of text at the end of a section. Throws a sentence where the name is none, or taken. */
+/** A line of text at the end of a section, with its English words. Throws a sentence where the name is none, or taken. */
 export function addField(
   place: Place,
   { section, name, title }: { section: string; name: string; title: string },
 ): Edits {
-  const names = files(place.folder, place.language);
+  const names = files(place.folder, english);
   refuseName(name);
   const schema = textOf(place, names.schema);
   if (Object.hasOwn(read<{ properties?: Json }>(schema)?.properties ?? {}, name)) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { Edits } from "./field-edits.ts";
+import { withMadeFrom } from "./translation/translation.ts";
 
 /** Makes edits and says what was done; true where they were made. Nothing to write is nothing to say. */
 export type Act = (told: string, make: () => Edits) => boolean;
@@ -15,7 +16,7 @@ export function useEdits(store: DraftStore): { act: Act; refusal: string | undef
     try {
       const edits = make();
       if (Object.keys(edits).length === 0) return true;
-      store.write(edits);
+      store.write(withMadeFrom(store.now().texts, edits));
       announce(told);
       return true;
     } catch (error) {

@@ -14,7 +14,7 @@ export interface Sentence {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Names of what stands elsewhere, which nobody reads. */
-const namesOnly = new Set(["list", "$schema"]);
+const namesOnly = new Set(["list", "$schema", "$english"]);
 
 /** Every sentence that a type has of its own, or all have in common (`shared`), in one language, in the file's order. */
 export function sentencesOf(texts: Texts, folder: string, language: string): Sentence[] | undefined {

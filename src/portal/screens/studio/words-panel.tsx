@@ -1,13 +1,21 @@
-import { Box, Flex, Input, Stack, Text, Textarea } from "@chakra-ui/react";
-import { useEffect, useId, useMemo, useState } from "react";
-import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
+import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import type { DraftStore, Texts } from "./draft-store.ts";
-import { languagesOf } from "./field-edits.ts";
-import { LanguageChooser } from "./inline-form.tsx";
+import type { Edits } from "./field-edits.ts";
+import { Chooser } from "./inline-form.tsx";
+import { SentenceField } from "./sentence-field.tsx";
+import { AddLanguage } from "./translation/add-language.tsx";
+import { furtherLanguages, type Standing, type Translation, translationsOf } from "./translation/translation.ts";
+import { TranslationField } from "./translation/translation-field.tsx";
 import { reword, type Sentence, searched, sentencesOf } from "./word-edits.ts";
+
+const WorkbookPanel = lazy(() =>
+  import("./translation/workbook-panel.tsx").then(({ WorkbookPanel }) => ({ default: WorkbookPanel })),
+);
 
 interface Props {
   store: DraftStore;
@@ -19,18 +27,51 @@ interface Props {
 /** Sentences that are shown at once. */
 const most = 40;
 
-/** Every sentence of a type where it can be said otherwise, found by its words or by what it is said of. */
+const english = "en";
+
+const none: ReadonlySet<string> = new Set();
+
+const keyOf = ({ file, path }: Sentence): string => `${file} ${path.join("/")}`;
+
+const filters: [value: Standing | "", words: string][] = [
+  ["", "all"],
+  ["missing", "missing"],
+  ["stale", "the English has changed"],
+  ["done", "translated"],
+];
+
+/** Every sentence of a type where it can be said otherwise, or in another language, found by its words or by what it is said of. */
 export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
   const find = useId();
-  const languages = languagesOf(texts, folder);
-  const [chosen, setLanguage] = useState("");
+  const [chosen, setLanguage] = useState(english);
   const [wanted, setWanted] = useState("");
+  const [standing, setStanding] = useState("");
   const [shown, setShown] = useState(most);
-  const language = languages.includes(chosen) ? chosen : (languages[0] ?? "");
-  const sentences = useMemo(() => sentencesOf(texts, folder, language), [texts, folder, language]);
-  if (languages.length === 0) return <Text>Choose a claim type in the outline: these files have no words.</Text>;
+  // What was written stays among what was found until something else is looked for: whoever is on it goes on from there.
+  const [written, setWritten] = useState<ReadonlySet<string>>(none);
+  const further = useMemo(() => furtherLanguages(texts), [texts]);
+  const language = Object.hasOwn(further, chosen) ? chosen : english;
+  const isEnglish = language === english;
+  const sentences = useMemo(
+    () => (isEnglish ? sentencesOf(texts, folder, english) : translationsOf(texts, folder, language)),
+    [texts, folder, language, isEnglish],
+  );
+  if (texts[`${folder}/messages.en.json`] === undefined)
+    return <Text>Choose a claim type in the outline: these files have no words.</Text>;
   if (!sentences) return <Notice kind="warning">The words cannot be read. Mend them in Text first.</Notice>;
-  const found = searched(sentences, wanted);
+  const named = new Set(searched(sentences, wanted));
+  const translations = isEnglish ? [] : ([...named] as Translation[]);
+  const isOfState = (one: Sentence) => isEnglish || ["", (one as Translation).standing].includes(standing);
+  const found = sentences.filter((one) => written.has(keyOf(one)) || (named.has(one) && isOfState(one)));
+  const write = (sentence: Sentence, edits: Edits) => {
+    store.write(edits);
+    setWritten((before) => new Set([...before, keyOf(sentence)]));
+  };
+  const look = (at: () => void) => {
+    at();
+    setShown(most);
+    setWritten(none);
+  };
   return (
     <Stack gap="4" maxW="3xl">
       <Flex gap="3" wrap="wrap" align="flex-end">
@@ -41,77 +82,71 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
               type="search"
               autoComplete="off"
               value={wanted}
-              onChange={({ target }) => {
-                setWanted(target.value);
-                setShown(most);
-              }}
+              onChange={({ target }) => look(() => setWanted(target.value))}
             />
           </FieldFrame>
         </Box>
-        <LanguageChooser languages={languages} value={language} onChoose={setLanguage} />
+        {Object.keys(further).length > 0 && (
+          <Chooser
+            label="Language"
+            value={language}
+            options={[[english, "English"], ...Object.entries(further)]}
+            onChoose={(code) => look(() => setLanguage(code))}
+          />
+        )}
+        {!isEnglish && (
+          <Chooser
+            label="State"
+            value={standing}
+            options={filters}
+            onChoose={(state) => look(() => setStanding(state))}
+          />
+        )}
       </Flex>
       <Text role="status" textStyle="sm" color="fg.muted">
         {found.length === 1 ? "1 sentence" : `${found.length} sentences`}
+        {!isEnglish && standingLine(translations)}
       </Text>
-      {found.slice(0, shown).map((sentence) => (
-        <SentenceField
-          key={`${sentence.file} ${sentence.path.join("/")}`}
-          sentence={sentence}
-          isReadOnly={isReadOnly}
-          onWrite={(text) => store.write(reword(texts, sentence, text))}
-        />
-      ))}
+      {!isEnglish && (
+        <Suspense fallback={<SkeletonBlocks blocks={1} label="Loading" />}>
+          <WorkbookPanel
+            key={language}
+            {...{ store, texts, language, isReadOnly }}
+            name={further[language] ?? language}
+          />
+        </Suspense>
+      )}
+      {found.slice(0, shown).map((sentence) => {
+        const key = keyOf(sentence);
+        return isEnglish ? (
+          <SentenceField
+            key={key}
+            label={sentence.of}
+            text={sentence.text}
+            isReadOnly={isReadOnly}
+            onWrite={(text) => write(sentence, reword(texts, sentence, text))}
+          />
+        ) : (
+          <TranslationField
+            key={key}
+            sentence={sentence as Translation}
+            language={language}
+            isReadOnly={isReadOnly}
+            onWrite={(edits) => write(sentence, edits(texts))}
+          />
+        );
+      })}
       {found.length > shown && (
         <Button alignSelf="start" onClick={() => setShown(shown + most)}>
           Show {Math.min(most, found.length - shown)} more
         </Button>
       )}
+      {!isReadOnly && isEnglish && <AddLanguage store={store} texts={texts} onAdded={setLanguage} />}
     </Stack>
   );
 }
 
-interface SentenceProps {
-  sentence: Sentence;
-  isReadOnly: boolean;
-  onWrite(text: string): void;
-}
-
-/** Written when one leaves it; Escape takes back what was typed. */
-function SentenceField({ sentence, isReadOnly, onWrite }: SentenceProps) {
-  const id = useId();
-  const announce = useAnnounce();
-  const [text, setText] = useState(sentence.text);
-  const [refusal, setRefusal] = useState<string>();
-  useEffect(() => setText(sentence.text), [sentence.text]);
-  const write = () => {
-    setRefusal(undefined);
-    if (text.trim() === sentence.text) return;
-    try {
-      onWrite(text);
-      announce("Sentence written");
-    } catch (error) {
-      setRefusal((error as Error).message);
-    }
-  };
-  return (
-    <FieldFrame id={id} label={sentence.of} {...(refusal && { errors: [refusal] })}>
-      <Textarea
-        id={id}
-        autoresize
-        rows={text.length > 90 ? 2 : 1}
-        value={text}
-        readOnly={isReadOnly}
-        aria-invalid={refusal ? true : undefined}
-        aria-describedby={describedBy({ id, errors: refusal ? [refusal] : [] })}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={write}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || text === sentence.text) return;
-          event.stopPropagation();
-          setText(sentence.text);
-          setRefusal(undefined);
-        }}
-      />
-    </FieldFrame>
-  );
+function standingLine(translations: readonly Translation[]): string {
+  const count = (standing: Standing) => translations.filter((one) => one.standing === standing).length;
+  return `; of all that is found ${count("missing")} are missing, and of ${count("stale")} the English has changed`;
 }

@@ -1,7 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { RoleRecord } from "../../../../contract/types.ts";
-import type { Context } from "../../../../engine/index.ts";
+import { type Context, firstLanguage } from "../../../../engine/index.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { type Choice, PreviewChoices } from "./preview-choices.tsx";
@@ -35,6 +35,7 @@ export function DraftPreview({ draft, type, module, roles, onShown }: Props) {
     role: role.role,
     status: statuses.find((status) => status === wanted.status) ?? "new",
     today: wanted.today ?? today(),
+    reading: wanted.reading ?? firstLanguage,
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { ClaimType, RoleRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { readingsOf } from "./readings.ts";
 
 /** Whose form is shown, and of what claim. */
 export interface Choice {
@@ -14,6 +15,8 @@ export interface Choice {
   status: string;
   /** YYYY-MM-DD */
   today: string;
+  /** By its id, how its words are shown. */
+  reading: string;
 }
 
 interface Props {
@@ -66,6 +69,12 @@ export function PreviewChoices({ choice, forms, roles, definition, onChoose, onE
           />
         </FieldFrame>
       </Box>
+      <Select
+        label="Words"
+        value={choice.reading}
+        options={readingsOf(definition).map(({ id, label }) => [id, label])}
+        onChoose={(reading) => onChoose({ reading })}
+      />
       <Button onClick={onEmpty}>Empty the form</Button>
     </Flex>
   );

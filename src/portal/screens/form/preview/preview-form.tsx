@@ -14,6 +14,7 @@ import { FormStoreContext } from "../store/form-context.ts";
 import { FormStore } from "../store/form-store.ts";
 import { type LettersOf, LettersPanel } from "./letters-panel.tsx";
 import type { Choice } from "./preview-choices.tsx";
+import { readAs } from "./readings.ts";
 import { TransitionList } from "./transition-list.tsx";
 import { WhyPanel } from "./why-panel.tsx";
 
@@ -33,8 +34,18 @@ interface Props {
   onShown?: (context: Context) => void;
 }
 
-/** The real form with nothing behind it, and beside it what the definition makes of it. */
-export function PreviewForm({ definition, choice, role, kept, isBeside = false, draft, onShown }: Props) {
+/** The real form with nothing behind it, and beside it what the definition makes of it, in the words that are chosen. */
+export function PreviewForm(props: Props) {
+  const { reading } = props.choice;
+  const { definition, lang, dir } = useMemo(() => readAs(props.definition, reading), [props.definition, reading]);
+  return (
+    <Box lang={lang} dir={dir}>
+      <ReadForm key={reading} {...props} definition={definition} />
+    </Box>
+  );
+}
+
+function ReadForm({ definition, choice, role, kept, isBeside = false, draft, onShown }: Props) {
   const { api } = usePortal();
   const { type, status, today } = choice;
   const [{ store, queue }] = useState(() => {
@@ -80,7 +91,7 @@ export function PreviewForm({ definition, choice, role, kept, isBeside = false, 
 }
 
 function factsFor(
-  { type, status, today }: Omit<Choice, "role">,
+  { type, status, today }: Pick<Choice, "type" | "status" | "today">,
   role: RoleRecord,
   queue: FileQueue,
 ): Omit<Context, "form"> {

@@ -2,6 +2,7 @@ import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isForTrying } from "../../../../contract/environment.ts";
+import { firstLanguage } from "../../../../engine/index.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { useForms } from "../../../shared/api/use-reference.ts";
 import { isAdministrator } from "../../../shared/session/person.ts";
@@ -56,6 +57,7 @@ function ChosenPreview() {
     role: role.role,
     status: statuses.find((status) => status === wanted.status) ?? "new",
     today: wanted.today ?? today(),
+    reading: wanted.reading ?? firstLanguage,
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, type Node, parseTree } from "jsonc-parser";
 import type { Json } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
-import { type Edits, languagesOf, read, set } from "../field-edits.ts";
+import { type Edits, languagesOf, read, set, without } from "../field-edits.ts";
 
 /** Where a kind of thing stands: its entries by name, or in a list by their ids. */
 export interface EntryFiles {
@@ -109,7 +109,7 @@ function setWhere(text: string, path: JSONPath, before: Json | undefined, next: 
 const wordFiles = ({ folder }: EntryFiles, texts: Texts): string[] =>
   languagesOf(texts, folder).map((language) => `${folder}/messages.${language}.json`);
 
-/** Adds an entry with its words, which every language begins with. Throws a sentence where the name is none, or taken. */
+/** Adds an entry with its English words; until they are translated, other languages show these. Throws a sentence where the name is none, or taken. */
 export function addEntry(texts: Texts, files: EntryFiles, id: string, value: Json, words: Json | undefined): Edits {
   refuseId(texts, files, id);
   const { file, path, idKey } = files;
@@ -120,8 +120,8 @@ export function addEntry(texts: Texts, files: EntryFiles, id: string, value: Jso
   const edits: Edits = { [file]: set(texts[file] ?? "{}\n", at, own, isList) };
   const { words: group } = files;
   if (group === undefined || words === undefined) return edits;
-  for (const one of wordFiles(files, texts)) edits[one] = set(texts[one] ?? "{}\n", [group, id], words);
-  return edits;
+  const english = `${files.folder}/messages.en.json`;
+  return { ...edits, [english]: set(texts[english] ?? "{}\n", [group, id], words) };
 }
 
 /** Throws a sentence where this is no name for an entry, or that of another. */
@@ -136,9 +136,9 @@ export function refuseId(texts: Texts, files: EntryFiles, id: string): void {
 export function removeEntry(texts: Texts, files: EntryFiles, { id, path }: Entry): Edits {
   const edits: Edits = { [files.file]: set(texts[files.file] ?? "{}", path, undefined) };
   for (const one of files.words === undefined ? [] : wordFiles(files, texts)) {
-    const root = parseTree(texts[one] ?? "");
-    const at = [files.words ?? "", id];
-    if (root && findNodeAtLocation(root, at)) edits[one] = set(texts[one] ?? "", at, undefined);
+    const [text, at] = [texts[one] ?? "", [files.words ?? "", id]];
+    const less = without(without(text, at), ["$english", ...at]);
+    if (less !== text) edits[one] = less;
   }
   return edits;
 }

@@ -23,6 +23,8 @@ export interface Place {
   as: string | undefined;
   today: string | undefined;
   status: string | undefined;
+  /** The release whose stories are looked at, in place of those of these definitions. */
+  baseline: string | undefined;
   /** A new story is recorded, going on after that step. */
   isRecording?: boolean;
   /** A story that is in no file yet is shown. */
@@ -59,6 +61,7 @@ export const readPlace = (query: URLSearchParams): Place => ({
   as: query.get("as") ?? undefined,
   today: query.get("day") ?? undefined,
   status: query.get("status") ?? undefined,
+  baseline: query.get("baseline") ?? undefined,
 });
 
 /** All stories. */
@@ -69,7 +72,7 @@ export const isRecording = (query: URLSearchParams): boolean => query.has("recor
 export const isTrying = (query: URLSearchParams): boolean => query.has("try");
 
 /** The address of a place, without what is as usual. */
-export function queryOf({ file, case: number, step, as, today, status, ...how }: Place): URLSearchParams {
+export function queryOf({ file, case: number, step, as, today, status, baseline, ...how }: Place): URLSearchParams {
   const query = new URLSearchParams();
   const parts = {
     record: how.isRecording ? "1" : undefined,
@@ -80,6 +83,7 @@ export function queryOf({ file, case: number, step, as, today, status, ...how }:
     as,
     day: today,
     status,
+    baseline,
   };
   for (const [key, value] of Object.entries(parts)) if (value !== undefined) query.set(key, String(value));
   return query;

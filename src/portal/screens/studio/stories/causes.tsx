@@ -22,7 +22,7 @@ interface Chosen {
 }
 
 /** What stories find otherwise than they expect: each cause once, to be approved or rejected with a reason. */
-export function Causes({ run, draft, onChanged }: BenchProps) {
+export function Causes({ run, draft, baseline, onChanged }: BenchProps) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [chosen, setChosen] = useState<Chosen>();
@@ -70,7 +70,7 @@ export function Causes({ run, draft, onChanged }: BenchProps) {
                   </Text>
                 ))}
               </Box>
-              {draft !== undefined && (
+              {draft !== undefined && baseline === undefined && (
                 <Flex gap="2">
                   <Button size="sm" onClick={() => setChosen({ cause, decision: "rejected" })}>
                     Reject…
@@ -81,7 +81,7 @@ export function Causes({ run, draft, onChanged }: BenchProps) {
                 </Flex>
               )}
             </Flex>
-            <Cases cause={cause} />
+            <Cases cause={cause} baseline={baseline} />
           </Panel>
         ))}
       </Stack>
@@ -102,7 +102,7 @@ export function Causes({ run, draft, onChanged }: BenchProps) {
   );
 }
 
-function Cases({ cause: { cases, more } }: { cause: Cause }) {
+function Cases({ cause: { cases, more }, baseline }: { cause: Cause } & Pick<BenchProps, "baseline">) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? cases : cases.slice(0, fewCases);
   const hidden = cases.length - shown.length;
@@ -111,8 +111,10 @@ function Cases({ cause: { cases, more } }: { cause: Cause }) {
       <Box as="ul" ps="5" listStyleType="disc" textStyle="sm">
         {shown.map(({ file, case: number, title, step }) => (
           <li key={`${file} ${number} ${step}`}>
-            <TextLink to={`?${queryOf({ ...allStories, file, case: number, step })}`}>{plainTitle(title)}</TextLink>,
-            step {step}
+            <TextLink to={`?${queryOf({ ...allStories, baseline, file, case: number, step })}`}>
+              {plainTitle(title)}
+            </TextLink>
+            , step {step}
           </li>
         ))}
       </Box>

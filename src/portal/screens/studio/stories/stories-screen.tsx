@@ -13,6 +13,7 @@ import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import { studioPermission } from "../studio-permission.ts";
 import { useGaps } from "../use-gaps.ts";
+import { BaselineChooser } from "./baseline-chooser.tsx";
 import { allStories, isRecording, isTrying, nameOf, type Place, queryOf, type Run, readPlace } from "./bench.ts";
 import { Causes } from "./causes.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -34,35 +35,49 @@ export function StoriesScreen() {
 export interface BenchProps {
   run: Run;
   draft: string | undefined;
+  /** The release whose stories are played; they are not decided, nor written. */
+  baseline: string | undefined;
   onGo(place: Place): void;
   /** What is played may have changed. */
   onChanged(): Promise<unknown>;
 }
 
 function Bench({ draft }: { draft: string | undefined }) {
-  const given = { params: { of: nameOf(draft) } };
+  const [query, setQuery] = useSearchParams();
+  const place = readPlace(query);
+  const { baseline } = place;
+  const given = { params: { of: nameOf(draft) }, query: { ...(baseline !== undefined && { baseline }) } };
   const {
     data: run,
     error,
+    isLoading,
     isValidating,
     mutate,
   } = useCall("GET /api/studio/stories/:of", [given], {
+    keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  const [query, setQuery] = useSearchParams();
-  const place = readPlace(query);
   const gaps = useGaps(nameOf(draft));
-  const isOne = place.file !== undefined || isRecording(query) || isTrying(query);
+  const isMaking = isRecording(query) || isTrying(query);
+  const isOne = place.file !== undefined || isMaking;
   const title = draft === undefined ? "Stories" : `Stories of draft ${draft}`;
-  const props = run && { run, draft, onGo: (to: Place) => setQuery(queryOf(to)), onChanged: () => mutate() };
+  const props = run && { run, draft, baseline, onGo: (to: Place) => setQuery(queryOf(to)), onChanged: () => mutate() };
   return (
     <Page title={title}>
       <Flex gap="4" mb="2" textStyle="sm">
         <TextLink to="/studio">Studio</TextLink>
         {draft !== undefined && <TextLink to={`/studio/${draft}`}>Draft {draft}</TextLink>}
-        {isOne && <TextLink to="?">All stories</TextLink>}
+        {isOne && <TextLink to={`?${queryOf({ ...allStories, baseline })}`}>All stories</TextLink>}
       </Flex>
       {!isOne && <PageHeading mb="1">{title}</PageHeading>}
+      {(!isMaking || error) && (
+        <BaselineChooser
+          baseline={baseline}
+          onChoose={(release) =>
+            setQuery(queryOf({ ...allStories, file: place.file, case: place.case, baseline: release }))
+          }
+        />
+      )}
       {error && (
         <Notice kind="error" action={<Button onClick={() => mutate()}>Play them again</Button>}>
           {refusalWords(error)}
@@ -71,10 +86,15 @@ function Bench({ draft }: { draft: string | undefined }) {
       {!run && !error && <SkeletonBlocks blocks={5} label="Playing the stories" />}
       {props && isRecording(query) && <Recorder key={query.toString()} {...props} begin={place} />}
       {props && isTrying(query) && <TriedStory {...props} />}
-      {props && !isRecording(query) && place.file !== undefined && (
+      {props && !error && !isRecording(query) && place.file !== undefined && (
         <StoryView key={`${place.file} ${place.case}`} {...props} place={place} />
       )}
-      {props && !isOne && <Overview {...props} gaps={gaps} isPlaying={isValidating} />}
+      {/* Until others are played, the stories of before are seen, and no more. */}
+      {props && !error && !isOne && (
+        <Box inert={isLoading} opacity={isLoading ? 0.6 : undefined}>
+          <Overview {...props} gaps={gaps} isPlaying={isValidating} />
+        </Box>
+      )}
     </Page>
   );
 }
@@ -85,7 +105,7 @@ interface OverviewProps extends BenchProps {
 }
 
 function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
-  const { run, draft, onChanged, onGo } = props;
+  const { run, draft, baseline, onChanged, onGo } = props;
   const { stories, steps, passed, failed, broken } = run;
   return (
     <Stack gap="6">
@@ -98,14 +118,14 @@ function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
           <Button isBusy={isPlaying} onClick={() => void onChanged()}>
             Play again
           </Button>
-          {draft !== undefined && (
+          {draft !== undefined && baseline === undefined && (
             <Button rank="primary" onClick={() => onGo({ ...allStories, isRecording: true })}>
               Record a story
             </Button>
           )}
         </Flex>
       </Flex>
-      {draft === undefined && (
+      {draft === undefined && baseline === undefined && (
         <Text color="fg.muted" maxW="prose">
           These are the stories of what is served. Differences are decided, and stories recorded, in a draft: begin one
           in the studio and open its stories.
@@ -124,7 +144,7 @@ function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
         </Notice>
       )}
       <Causes {...props} />
-      <WorthWriting {...props} gaps={gaps} />
+      {baseline === undefined && <WorthWriting {...props} gaps={gaps} />}
       <Decisions decisions={run.decisions} />
       <StoryFiles {...props} />
     </Stack>

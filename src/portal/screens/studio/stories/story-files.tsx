@@ -12,7 +12,7 @@ import { plainTitle } from "./expectation-words.ts";
 const mostListed = 100;
 
 /** All stories by type, those that differ first, found by their words. */
-export function StoryFiles({ run: { files } }: { run: Run }) {
+export function StoryFiles({ run: { files }, baseline }: { run: Run; baseline: string | undefined }) {
   const id = useId();
   const [query] = useSearchParams();
   const [type, setType] = useState(query.get("type") ?? "");
@@ -61,7 +61,7 @@ export function StoryFiles({ run: { files } }: { run: Run }) {
               {found.slice(0, mostListed).map(({ file, title, type: of, cases, failed, is_own: isOwn }) => (
                 <Table.Row key={file}>
                   <Table.Cell>
-                    <TextLink to={`?${queryOf({ ...allStories, file })}`}>{plainTitle(title)}</TextLink>{" "}
+                    <TextLink to={`?${queryOf({ ...allStories, baseline, file })}`}>{plainTitle(title)}</TextLink>{" "}
                     {isOwn && <Tag palette="accent">Of these definitions</Tag>}
                   </Table.Cell>
                   <Table.Cell>{of.replaceAll("-", " ")}</Table.Cell>

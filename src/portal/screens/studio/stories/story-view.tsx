@@ -24,9 +24,15 @@ interface Props extends BenchProps {
 /** One story, step by step: what was done, what was expected and found, and how the claim stands then. */
 export function StoryView({ place, text, ...bench }: Props) {
   const { draft } = bench;
-  const { file = "", case: number, step, as, today, status } = place;
+  const { file = "", case: number, step, as, today, status, baseline } = place;
   const switched = isSwitched(place) && step !== undefined ? { step, as, today, status } : undefined;
-  const body = { file, case: number, ...(text !== undefined && { text }), ...(switched && { switched }) };
+  const body = {
+    file,
+    case: number,
+    ...(text !== undefined && { text }),
+    ...(switched && { switched }),
+    ...(baseline !== undefined && { baseline }),
+  };
   const given = { params: { of: nameOf(draft) }, body };
   const { data, error, mutate } = useCall("POST /api/studio/stories/:of/play", [given], {
     keepPreviousData: true,
@@ -90,7 +96,7 @@ function PlayedView({ place, played, isWritten, ...bench }: Props & { played: Pl
         <Button disabled={at >= steps.length} aria-keyshortcuts="j" onClick={() => goTo(at + 1)}>
           Next step
         </Button>
-        {draft !== undefined && isWritten && (
+        {draft !== undefined && isWritten && place.baseline === undefined && (
           <Button onClick={() => onGo({ ...place, step: at, isRecording: true })}>Record on from here</Button>
         )}
       </Flex>

@@ -1,16 +1,16 @@
-import type { Choice, ChoiceMatrix } from "../engine/index.ts";
+import type { Choice, ChoiceMatrix } from "./choice.ts";
 
 /** A list of `shared/lists.json` as it is written: choices one by one, or a matrix of which they are the fields. */
 export type WrittenList = Choice[] | WrittenMatrix;
 
-export interface WrittenMatrix extends Omit<ChoiceMatrix, "title"> {
+interface WrittenMatrix extends Omit<ChoiceMatrix, "title"> {
   /** Its title. */
   matrix: string;
   /** Choices that stand in no row. */
   others?: Choice[];
 }
 
-export const isMatrix = (list: WrittenList): list is WrittenMatrix => !Array.isArray(list);
+const isMatrix = (list: WrittenList): list is WrittenMatrix => !Array.isArray(list);
 
 /** What a select offers of a matrix: the fields row by row, then the others. */
 export function choicesOf(list: WrittenList): Choice[] {
