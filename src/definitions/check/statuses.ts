@@ -1,4 +1,4 @@
-import type { Status } from "../../engine/index.ts";
+import { pendingNames, type Status } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -43,11 +43,16 @@ function lateAtEnd({ files, definition }: CheckInput, status: string, meaning: S
   return [{ ...source.faultAtKey(path, "late-end", message), isAdvice: true }];
 }
 
-function namelessPending({ files, definition }: CheckInput, status: string, { pending = [] }: Status): Fault[] {
+function namelessPending({ files, definition, shared }: CheckInput, status: string, { pending = [] }: Status): Fault[] {
   const named = Object.keys(definition.messages.pending ?? {});
-  return pending.flatMap(({ id, when }, index): Fault[] => {
+  const people = [...pendingNames, ...Object.keys(shared.access.roles)];
+  return pending.flatMap(({ id, when, roles = [] }, index): Fault[] => {
     const [source, path] = pathOfPlace(files, definition, `statuses/${status}/pending/${index}`);
-    const faults: Fault[] = [];
+    const faults = roles.flatMap((role, place): Fault[] => {
+      if (people.includes(role) || !shared.files.access.isWhole) return [];
+      const message = `There is no role "${role}" in access.json, so nobody would find these claims under "Needs me".`;
+      return [source.fault([...path, "roles", place], "unknown-role", message, nearestWord(role, people))];
+    });
     if (!named.includes(id)) {
       const message = `"${id}" has no words; add it to "pending" in messages.en.json.`;
       faults.push(source.fault([...path, "id"], "no-words", message, nearestWord(id, named)));

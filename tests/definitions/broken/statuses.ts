@@ -40,6 +40,14 @@ export const statuses: Broken[] = [
       '{\n          "id": "agree" }',
     ],
     [
+      "somebody to act who is no role",
+      '"id": "look"',
+      '"id": "look", "roles": ["clark"]',
+      "unknown-role",
+      '"clark"',
+      { suggestion: "clerk" },
+    ],
+    [
       "what is to be done by who looks",
       '"/claim/authoriseRole"',
       '"/user/isOwner"',

@@ -11,7 +11,7 @@ import { type Claim, findClaim } from "../find-claim.ts";
 import { storedActivity } from "../notes/record-activity.ts";
 import { storeClaim } from "../save/store-claim.ts";
 import { type Act, act, type Held, holdClaim } from "./act-on-claim.ts";
-import { valuesAfter } from "./apply-transition.ts";
+import { listedAfter } from "./apply-transition.ts";
 import { unitTaken } from "./restore-units.ts";
 import { asStored, beside, type ClaimTold, claimBefore, putBackBeside } from "./rows-before.ts";
 
@@ -194,7 +194,7 @@ async function putBack(
     row: { ...asStored(own), version: claim.version + (isNewer ? 1 : 0) },
     prefix: "",
     version: isNewer ? { savedBy: person.id, savedAt: moment, request: undefined } : undefined,
-    values: valuesAfter({ appContext, person, definition }, await claimBefore(trx, id)),
+    listed: listedAfter({ appContext, person, definition }, await claimBefore(trx, id)),
     named: undefined,
     activity: storedActivity({
       moment,

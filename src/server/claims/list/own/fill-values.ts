@@ -1,14 +1,16 @@
 import { setImmediate } from "node:timers/promises";
+import { type SqlBool, sql } from "kysely";
 import { type CompiledDefinition, canonical } from "../../../../engine/index.ts";
 import { meaningIn } from "../../../access/status-meaning.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { nobody } from "../../../person.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
+import { reviewingRole } from "../../next-action.ts";
 import { derivedColumns } from "../../save/derived-columns.ts";
 import { searchedBy } from "../../save/search-text.ts";
 import { readCustomers } from "../claim-rows.ts";
-import { keptColumns, valuesOfClaim, writeValues } from "./kept-values.ts";
+import { keptColumns, listedOf, writeListed } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
 
 /** Claims that are read at once. */
@@ -20,36 +22,52 @@ interface Print {
   words: Record<string, object>;
   /** Servers of before did not keep apart what claimants find claims by. */
   searched?: unknown[];
+  /** Nor whose turn it is: who reviews, and what is to be done next by status. */
+  turns?: unknown[];
 }
 
-const printOf = (
-  { definitions: { shared, access } }: Pick<AppContext, "definitions">,
-  definition: CompiledDefinition,
-): Print => ({
-  columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
-  words: Object.fromEntries(
-    shared.statuses.map((known) => {
-      const { description: _, ...words } = meaningIn(known, definition.type).words;
-      return [known.value, words];
-    }),
-  ),
-  searched: searchedBy(definition, access),
-});
+const printOf = ({ definitions }: Pick<AppContext, "definitions">, definition: CompiledDefinition): Print => {
+  const { shared, access } = definitions;
+  return {
+    columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
+    words: Object.fromEntries(
+      shared.statuses.map((known) => {
+        const { description: _, ...words } = meaningIn(known, definition.type).words;
+        return [known.value, words];
+      }),
+    ),
+    searched: searchedBy(definition, access),
+    turns: [
+      claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
+      nextActs(definition).map(([status, { phase, waitsForClaimant, pending = [] }]) => [
+        status,
+        phase,
+        waitsForClaimant,
+        pending.map(({ id, ...choice }) => [choice, definition.messages.pending?.[id]]),
+      ]),
+    ],
+  };
+};
 
-/** Does today's print say the same of all that an earlier one knew? Servers of before kept the columns alone. */
-function isSame(before: string | undefined, { columns, words, searched }: Print): boolean {
+/** Statuses in which something is to be done next. */
+const nextActs = ({ workflow }: CompiledDefinition) =>
+  Object.entries(workflow.statuses).filter(([, { pending = [] }]) => pending.length > 0);
+
+/** What today's print says otherwise of what an earlier one knew: `turns` alone, or more. Servers of before kept the columns alone. */
+function changeSince(before: string | undefined, { columns, words, searched, turns }: Print): "none" | "turns" | "all" {
   const kept: Print | unknown[] = JSON.parse(before ?? "[]");
   const earlier: Print = Array.isArray(kept) ? { columns: kept, words } : kept;
   const known = Object.entries(words).filter(([status]) => Object.hasOwn(earlier.words, status));
-  return (
+  const isSame =
     canonical([columns, known, searched]) ===
-    canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null])
-  );
+    canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null]);
+  if (!isSame) return "all";
+  return canonical(turns) === canonical(earlier.turns ?? null) ? "none" : "turns";
 }
 
 /**
  * Gives claims from before a column was declared its values, takes those of columns that are no more, and has claims found by the
- * words that their status has now, whenever today's definitions are others. Claims that are saved meanwhile have them from their
+ * words that their status has now, and to whom it is to act, whenever today's definitions are others. Claims that are saved meanwhile have them from their
  * save. Safe in several processes at once, and to be broken off: it begins anew then. Answers a function that stops it.
  */
 export function keepValuesFilled(
@@ -101,11 +119,18 @@ export async function fillValues(
     .where("type", "=", type)
     .executeTakeFirst();
   if (before?.columns === columns) return;
-  for (let last: string | undefined; !isSame(before?.columns, print); ) {
+  const change = changeSince(before?.columns, print);
+  const acts = nextActs(definition).map(([status]) => status);
+  for (let last: string | undefined; change !== "none"; ) {
     const claims = await database
       .selectFrom("claims")
       .select("id")
       .where("type", "in", types)
+      // Most claims are done, and nobody's turn it is with them.
+      .$if(change === "turns", (some) =>
+        some.where(sql<SqlBool>`(status = any(${acts}::text[])
+        or exists (select from claim_turns where claim_id = claims.id))`),
+      )
       .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
       .orderBy("id")
       .limit(batch)
@@ -132,7 +157,7 @@ async function fillClaim(appContext: AppContext, definition: CompiledDefinition,
     if (!claim) return;
     const held = (await definitionOf(appContext, claim, trx)) ?? definition;
     const asked = { type: claim.type, claim, form: claim.form, storedFiles: 0 as const };
-    await writeValues(trx, id, valuesOfClaim(definition, held, claimContext(appContext, nobody, asked)));
+    await writeListed(trx, id, listedOf(appContext.definitions, held, claimContext(appContext, nobody, asked)));
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
     if (!customer) return;
     const { search_text } = derivedColumns(held, appContext.definitions, claim, claim.form, customer).columns;
