@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
+import { untilNextDay } from "../../platform/clock.ts";
 import { listenOf } from "../../platform/database/notices.ts";
 import { withinTime } from "../../platform/database/time-left.ts";
 import { withdrawn } from "../transition/undo-act.ts";
@@ -8,7 +9,7 @@ import { withdrawn } from "../transition/undo-act.ts";
 export interface Changes {
   /** Any claim may have been changed. */
   all?: boolean;
-  /** Whose work claims are may have changed, which staff alone see. */
+  /** Whose work claims are, or whether they are late, may have changed, which staff alone see. */
   desk?: boolean;
   /** What everybody may hear of who reads the claim. */
   public: string[];
@@ -31,14 +32,14 @@ const pace = 3_000;
 /** Milliseconds by which what is committed late may be older than what was seen before it. */
 const overlap = 15_000;
 
-const nothing: Changes = { public: [], internal: [], present: [] };
+export const nothing: Changes = { public: [], internal: [], present: [] };
 
 /**
  * What happens to claims in any process: by the database's notices, and by a look at its activities every few seconds where or
  * while there are none. Nothing is asked as long as nobody subscribes.
  */
 export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): ChangeFeed {
-  const { database } = appContext;
+  const { database, clock } = appContext;
   const hearers = new Set<(changes: Changes) => void>();
   const tell = (changes: Partial<Changes>) => {
     for (const hear of hearers) hear({ ...nothing, ...changes });
@@ -47,6 +48,7 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   let stopListening: (() => Promise<void>) | undefined;
   let isHeard = false;
   let timer: NodeJS.Timeout | undefined;
+  let midnight: NodeJS.Timeout | undefined;
   let look = lookAtActivities(appContext);
   let isLooking = false;
 
@@ -62,7 +64,15 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
       isLooking = false;
     }
   };
+  // As the day turns people go away and come back, and claims are late.
+  const awaitMidnight = () => {
+    midnight = setTimeout(() => {
+      tell({ desk: true });
+      awaitMidnight();
+    }, untilNextDay(clock.now()) + 1_000).unref();
+  };
   const begin = () => {
+    if (!midnight) awaitMidnight();
     look = lookAtActivities(appContext);
     timer ??= setInterval(() => void poll(), pace).unref();
     void poll();
@@ -86,12 +96,15 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
         hearers.delete(hear);
         if (hearers.size > 0) return;
         clearInterval(timer);
+        clearTimeout(midnight);
         timer = undefined;
+        midnight = undefined;
       };
     },
     async stop() {
       hearers.clear();
       clearInterval(timer);
+      clearTimeout(midnight);
       await stopListening?.();
     },
   };

@@ -8,6 +8,7 @@ import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
+import { uncountTyped } from "../letters/count-typed.ts";
 import { storedActivity } from "../notes/record-activity.ts";
 import { storeClaim } from "../save/store-claim.ts";
 import { type Act, act, type Held, holdClaim } from "./act-on-claim.ts";
@@ -142,6 +143,12 @@ export async function undoAct(
     if (!undo.isUnchanged) throw tooLate("Somebody changed the claim since, so this cannot be undone.");
     await refuseTakenUnits(trx, appContext, held.claim, undo.before.claim);
     await withdrawLetters(trx, undo.letters);
+    await uncountTyped(trx, {
+      appContext,
+      person,
+      target: `claim ${held.claim.id}`,
+      since: new Date(undo.until.getTime() - appContext.settings.undoSeconds * 1000),
+    });
     await putBack(trx, appContext, person, held, undo);
   });
 }
