@@ -64,6 +64,7 @@ export async function listCases(ask: Ask): Promise<Case[]> {
     ...["customer-service", "tech-support", "account-manager", "general-manager", "finance"].map((role) =>
       each(`needs me: ${role}`, [list("turn=me&updated_at=asc")], person(role)),
     ),
+    each("needs me, by a common word", [list("turn=me&search=completed"), list("turn=me&search=ltd")]),
     each("late, oldest first", [list("late=yes&updated_at=asc")]),
     each("counts of views", [get(calls.countViews.path)]),
     each("status: complete, dealer", [list("statuses[]=complete")], person("dealer")),

@@ -84,19 +84,17 @@ const unused = (kind: string, words: object, known: string[]): [Step[], string, 
       : [[[kind, name], name, nearestWord(name, known)] as [Step[], string, string | undefined]],
   );
 
-/** Lists know these of a claim without reading all that belongs to it. */
-const unlisted = ["/claim/files", "/claim/filesFollow", "/claim/openEnquiries"];
+/** Lists do not read all that belongs to a claim, and keep whose turn it is from its last save: these change without one. */
+const unlisted = ["/claim/files", "/claim/filesFollow", "/claim/openEnquiries", "/claim/today", "/claim/features"];
 
 function pendingPointers({ conditions }: CheckInput): Fault[] {
   return conditions
     .filter(({ place }) => place.startsWith("statuses/"))
     .flatMap(({ condition, source, path }) => {
-      const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)":/g)].map(
-        ([, name = ""]) => name,
-      );
+      const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)"/g)].map(([, name = ""]) => name);
       const far = read.find((name) => name.startsWith("/user/") || unlisted.some((one) => name.startsWith(one)));
       if (far === undefined) return [];
-      const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists do not read files and questions. Use another /claim/ or /form/ value.`;
+      const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists read no files and questions and know it from the last save, not by the day or by features. Use another /claim/ or /form/ value.`;
       return [source.fault(path, "pending-reads", message)];
     });
 }

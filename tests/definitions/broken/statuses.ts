@@ -55,6 +55,20 @@ export const statuses: Broken[] = [
       '{\n            "/user/isOwner"',
     ],
     [
+      "what is to be done by what is switched on",
+      '"/claim/authoriseRole": true',
+      '"/claim/features": { "contains": { "const": "fast" } }',
+      "pending-reads",
+      '{\n            "/claim/features"',
+    ],
+    [
+      "what is to be done by the day",
+      '"/claim/authoriseRole": true',
+      '"/claim/approvedAt": { "notAfter": "/claim/today" }',
+      "pending-reads",
+      '{\n            "/claim/approvedAt"',
+    ],
+    [
       "a fact that there is not",
       '"/claim/authoriseRole"',
       '"/claim/authorizeRole"',

@@ -90,3 +90,10 @@ for (const [name, request, index] of asked) {
     expect(whole).toEqual([]);
   });
 }
+
+test("whose turn it is is looked up once, not for each claim, where something else is asked of the list as well", async () => {
+  const as = "customer-service@example.test";
+  const plans = (await plansOf({ as, url: "/api/claims?turn=me&search=seriesword" })).join("\n\n");
+  expect(plans).toContain("type = (hashed SubPlan");
+  expect(plans.match(/\bid = \(hashed SubPlan/g)?.length).toBeGreaterThanOrEqual(3);
+});

@@ -143,6 +143,20 @@ test("claimants hear of an act of ours when it can no longer be undone, staff at
   t.parts.settings.undoSeconds = 0;
 });
 
+test("claimants hear at once of what is done after an act of ours, which cannot be undone any more", async () => {
+  const { warranty } = ofType;
+  t.parts.settings.undoSeconds = 10;
+  await stand(t, warranty, "open");
+  const [dealer, desk] = [await follow("dealer@example.test"), await follow("tech-support@example.test")];
+  expect((await resolve(t, "customer-service@example.test", warranty, "approve")).json().undo).toBeDefined();
+  expect(await desk.next()).toEqual({ changed: [warranty], present: [] });
+  expect((await note("customer-service@example.test", warranty)).statusCode).toBe(200);
+  expect(await dealer.next()).toEqual({ changed: [warranty], present: [] });
+  dealer.end();
+  desk.end();
+  t.parts.settings.undoSeconds = 0;
+});
+
 test("as the day turns in New Zealand staff are told, as people go away and come back", async () => {
   const clock = { now: () => new Date("2026-11-20T10:59:59.900Z") };
   const feed = changeFeed({ database: t.database.withoutPlugins(), clock });

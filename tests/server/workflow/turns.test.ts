@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { fillChanged, fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf, ofType, resolve, staff, stand } from "./stand.ts";
@@ -20,6 +21,11 @@ afterAll(() => t.close());
 const needing = async (as: string): Promise<string[]> => {
   const { data } = (await send(t, { as, url: "/api/claims?turn=me" })).json().claims;
   return data.map(({ claim_number }: { claim_number: string }) => claim_number);
+};
+const turnsOf = async (id: string): Promise<string[]> => {
+  const { database } = t.parts;
+  const turns = await database.selectFrom("claim_turns").select("role").where("claim_id", "=", id).execute();
+  return turns.map(({ role }) => role);
 };
 const own = async (as: string, claim: string, owner: string | null) =>
   expect(
@@ -102,4 +108,50 @@ test("the view counts what its list holds, for claims from before turns were kep
     ).toMatchObject({ total });
     if (as === service) expect(total).toBeGreaterThan(0);
   }
+});
+
+test("a new version of a definition has turns kept anew, of what stands where nothing is to be done any more as well", async () => {
+  const { database, definitions } = t.parts;
+  await stand(t, warranty, "in-progress");
+  await resolve(t, service, warranty, "cs-to-action");
+  const { id } = await claimOf(t, warranty);
+  await stand(t, returned, "complete");
+  const done = await claimOf(t, returned);
+  await database.deleteFrom("claim_turns").where("claim_id", "=", id).execute();
+  await database.insertInto("claim_turns").values({ claim_id: done.id, role: "tech_support" }).execute();
+  for (const type of ["warranty", "return"]) {
+    const definition = definitions.get(type) as CompiledDefinition;
+    await fillValues(t.parts, { ...definition, hash: `${definition.hash}-next` });
+  }
+  expect(await needing(service)).toContain(warranty);
+  expect(await turnsOf(done.id)).toEqual([]);
+});
+
+test("a claim in a status that its type has no more is filled in by the version that it was saved under", async () => {
+  const { database, definitions } = t.parts;
+  await stand(t, warranty, "in-progress");
+  await resolve(t, service, warranty, "cs-to-action");
+  const { id } = await claimOf(t, warranty);
+  await database.deleteFrom("claim_turns").where("claim_id", "=", id).execute();
+  const definition = definitions.get("warranty") as CompiledDefinition;
+  const { "cs to action": _, ...statuses } = definition.workflow.statuses;
+  const next = { ...definition, hash: "next", workflow: { ...definition.workflow, statuses } };
+  const today = Object.assign(Object.create(definitions), {
+    get: (type: string) => (type === "warranty" ? next : definitions.get(type)),
+  });
+  await fillValues({ ...t.parts, definitions: today }, next);
+  expect(await turnsOf(id)).toEqual(["customer_service"]);
+});
+
+test("what a process of the release before has moved gets its turns after it was filled in", async () => {
+  const { database, clock } = t.parts;
+  await stand(t, warranty, "in-progress");
+  const since = clock.now();
+  await resolve(t, service, warranty, "cs-to-action");
+  const { id } = await claimOf(t, warranty);
+  await database.deleteFrom("claim_turns").where("claim_id", "=", id).execute();
+  await fillChanged(t.parts, new Date(since.getTime() + 60_000));
+  expect(await needing(service)).not.toContain(warranty);
+  await fillChanged(t.parts, since);
+  expect(await needing(service)).toContain(warranty);
 });

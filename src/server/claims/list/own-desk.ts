@@ -27,6 +27,8 @@ type Sources = Pick<AppContext, "definitions" | "clock">;
 export interface Way {
   of: RawBuilder<unknown>;
   isIt: RawBuilder<SqlBool>;
+  /** The same where claims are at hand by another way: what is looked up is read once, not for each of them. */
+  isAmong: RawBuilder<SqlBool>;
   /** Each row leads to all claims of a type in a status, which have an order, instead of to one claim. */
   isByKind: boolean;
 }
@@ -41,9 +43,14 @@ export function isOnDesk(appContext: Sources, person: Person, desk: DeskFilter):
 }
 
 const isByAny = (ways: Way[]): RawBuilder<SqlBool> =>
-  sql`(${ways.length > 0 ? sql.join(ways.map(isBy), sql` or `) : sql`false`})`;
-
-const isBy = ({ of, isIt }: Way): RawBuilder<SqlBool> => sql`exists (select from ${of} where ${isIt})`;
+  sql`(${
+    ways.length > 0
+      ? sql.join(
+          ways.map(({ isAmong }) => sql`(${isAmong})`),
+          sql` or `,
+        )
+      : sql`false`
+  })`;
 
 /** The ways that lead to these claims, and what is asked of each besides; undefined: none does. */
 export function waysToDesk(
@@ -72,14 +79,17 @@ function waysOf(appContext: Sources, person: Person, { owner, late, turn }: Desk
 const byId = (ids: RawBuilder<unknown>, isIt: RawBuilder<SqlBool> = sql`true`): Way => ({
   of: sql`(${ids}) as way(id)`,
   isIt: sql`claims.id = way.id and ${isIt}`,
+  isAmong: sql`claims.id in (${ids}) and ${isIt}`,
   isByKind: false,
 });
 
 function ofKinds(kinds: Kind[], isIt: RawBuilder<SqlBool> = sql`true`): Way {
-  const types = kinds.map(({ type }) => type);
+  const all = sql`unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[])`;
+  const rest = sql`claims.deleted_at is null and ${isIt}`;
   return {
-    of: sql`unnest(${types}::text[], ${kinds.map(({ status }) => status)}::text[]) as way(type, status)`,
-    isIt: sql`claims.type = way.type and claims.status = way.status and claims.deleted_at is null and ${isIt}`,
+    of: sql`${all} as way(type, status)`,
+    isIt: sql`claims.type = way.type and claims.status = way.status and ${rest}`,
+    isAmong: sql`(claims.type, claims.status) in (select * from ${all}) and ${rest}`,
     isByKind: true,
   };
 }
@@ -92,14 +102,12 @@ const mentioned = ({ id }: Pick<Person, "id">): Way =>
   byId(sql`select distinct claim_id from claim_mentions where person_id = ${id}::uuid`);
 
 function lateOnes(limits: LateLimits): Way {
-  const kinds = [...limits.keys()].map((name) => name.split(/\/(.*)/s));
-  const since = [...limits.values()].map((moment) => moment.toISOString());
-  return {
-    of: sql`unnest(${kinds.map(([type]) => type)}::text[], ${kinds.map(([, status]) => status)}::text[], ${since}::timestamptz[])
-      as way(type, status, since)`,
-    isIt: sql`claims.type = way.type and claims.status = way.status and claims.status_at < way.since and claims.deleted_at is null`,
-    isByKind: true,
-  };
+  const kinds = [...limits.keys()].map((name) => {
+    const [type = "", status = ""] = name.split(/\/(.*)/s);
+    return { type, status };
+  });
+  const since = sql`(${JSON.stringify(Object.fromEntries(limits))}::jsonb ->> (claims.type || '/' || claims.status))::timestamptz`;
+  return ofKinds(kinds, sql`claims.status_at < ${since}`);
 }
 
 /** Where a type's workflow waits for the claimant. */

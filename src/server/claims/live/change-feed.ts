@@ -3,6 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { untilNextDay } from "../../platform/clock.ts";
 import { listenOf } from "../../platform/database/notices.ts";
 import { withinTime } from "../../platform/database/time-left.ts";
+import { leastIdAt } from "../../platform/database/time-ordered-id.ts";
 import { withdrawn } from "../transition/undo-act.ts";
 
 /** Ids of claims to which something happened. */
@@ -120,8 +121,8 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       .selectFrom("activities")
       .select(["id", "claim_id", "is_internal", "type"])
       // Ids sort by their moment, and are the table's key.
-      .where("id", ">=", idAt(now - overlap))
-      .where("id", "<", idAt(now + overlap))
+      .where("id", ">=", leastIdAt(new Date(now - overlap)))
+      .where("id", "<", leastIdAt(new Date(now + overlap)))
       .limit(1_000)
       .execute();
     const before = known;
@@ -141,10 +142,4 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       internal: idsOf(news.filter(({ is_internal }) => is_internal)),
     };
   };
-}
-
-/** The least id of a moment. */
-function idAt(moment: number): string {
-  const digits = moment.toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }

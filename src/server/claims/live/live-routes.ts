@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type SqlBool, sql } from "kysely";
 import { followClaims, tellPresence } from "../../../contract/live.ts";
 import { passesGate } from "../../../definitions/roles.ts";
 import { scopeClaims } from "../../access/claim-scope.ts";
@@ -10,6 +11,7 @@ import { withinTime } from "../../platform/database/time-left.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { refusalWords } from "../../platform/http/refusal-words.ts";
 import { route } from "../../platform/http/route.ts";
+import { stateOf } from "../transition/undo-act.ts";
 import { type Changes, changeFeed, nothing } from "./change-feed.ts";
 import { keepPresence } from "./presence.ts";
 
@@ -94,11 +96,11 @@ function follow(
       if (!changes) return;
       const person = await reader();
       const { told, later } = await heldBack(appContext, person, changes);
-      if (later) {
+      if (later && !stream.destroyed) {
         const due = setTimeout(() => {
           late.delete(due);
           gather({ ...nothing, public: later.ids });
-        }, later.after);
+        }, later.after).unref();
         late.add(due);
       }
       const event = await heardBy(appContext, person, told);
@@ -146,6 +148,8 @@ async function heldBack(
     .where("claim_id", "in", changes.public)
     .where("undone_at", "is", null)
     .where("until", ">", now)
+    // What was done since is told at once, and the act with it: it cannot be undone any more.
+    .where(sql<SqlBool>`after = ${stateOf}`)
     .execute();
   if (open.length === 0) return { told: changes };
   const ids = open.map(({ claim_id }) => claim_id);

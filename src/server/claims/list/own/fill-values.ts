@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
+import type { DefinitionStore } from "../../../../definitions/store.ts";
 import { type CompiledDefinition, canonical } from "../../../../engine/index.ts";
 import { meaningIn } from "../../../access/status-meaning.ts";
-import type { AppContext } from "../../../app-context.ts";
+import type { AppContext, Queryable } from "../../../app-context.ts";
 import { nobody } from "../../../person.ts";
+import { leastIdAt } from "../../../platform/database/time-ordered-id.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
 import { reviewingRole } from "../../next-action.ts";
@@ -15,6 +17,12 @@ import { claimTypesOf } from "./offered-columns.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
+/** Milliseconds after the start in which processes of the release before may still save claims, and know less of what is kept. */
+const handover = 3_600_000;
+/** Milliseconds between two looks at what they have saved. */
+const handoverPace = 180_000;
+/** Milliseconds by which what is committed late may be older than the look before. */
+const overlap = 60_000;
 
 /** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
 interface Print {
@@ -22,7 +30,7 @@ interface Print {
   words: Record<string, object>;
   /** Servers of before did not keep apart what claimants find claims by. */
   searched?: unknown[];
-  /** Nor whose turn it is: who reviews, and what is to be done next by status. */
+  /** Nor whose turn it is, by the definition and who reviews. */
   turns?: unknown[];
 }
 
@@ -37,21 +45,15 @@ const printOf = ({ definitions }: Pick<AppContext, "definitions">, definition: C
       }),
     ),
     searched: searchedBy(definition, access),
-    turns: [
-      claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
-      nextActs(definition).map(([status, { phase, waitsForClaimant, pending = [] }]) => [
-        status,
-        phase,
-        waitsForClaimant,
-        pending.map(({ id, ...choice }) => [choice, definition.messages.pending?.[id]]),
-      ]),
-    ],
+    turns: [definition.hash, claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type))],
   };
 };
 
-/** Statuses in which something is to be done next. */
-const nextActs = ({ workflow }: CompiledDefinition) =>
-  Object.entries(workflow.statuses).filter(([, { pending = [] }]) => pending.length > 0);
+/** Statuses in which something may be to be done next; what is no more is as the version says that a claim was saved under. */
+const openStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { workflow }: CompiledDefinition): string[] =>
+  shared.statuses
+    .map(({ value }) => value)
+    .filter((status) => !(status in workflow.statuses) || workflow.statuses[status]?.pending?.length);
 
 /** What today's print says otherwise of what an earlier one knew: `turns` alone, or more. Servers of before kept the columns alone. */
 function changeSince(before: string | undefined, { columns, words, searched, turns }: Print): "none" | "turns" | "all" {
@@ -77,6 +79,8 @@ export function keepValuesFilled(
   const done = new Map<string, string>();
   let isStopped = false;
   let isFilling = false;
+  const start = appContext.clock.now().getTime();
+  let looked = start;
   const fill = async () => {
     if (isFilling) return;
     isFilling = true;
@@ -88,6 +92,10 @@ export function keepValuesFilled(
         await fillValues(appContext, definition, () => isStopped);
         done.set(definition.type, print);
       }
+      const now = appContext.clock.now().getTime();
+      if (looked >= start + handover || now < looked + handoverPace) return;
+      await fillChanged(appContext, new Date(looked - overlap), () => isStopped);
+      looked = now;
     } catch (error) {
       onFault(error);
     } finally {
@@ -120,34 +128,72 @@ export async function fillValues(
     .executeTakeFirst();
   if (before?.columns === columns) return;
   const change = changeSince(before?.columns, print);
-  const acts = nextActs(definition).map(([status]) => status);
-  for (let last: string | undefined; change !== "none"; ) {
-    const claims = await database
-      .selectFrom("claims")
-      .select("id")
-      .where("type", "in", types)
-      // Most claims are done, and nobody's turn it is with them.
-      .$if(change === "turns", (some) =>
-        some.where(sql<SqlBool>`(status = any(${acts}::text[])
-        or exists (select from claim_turns where claim_id = claims.id))`),
-      )
-      .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
-      .orderBy("id")
-      .limit(batch)
-      .execute();
-    for (const { id } of claims) {
-      if (isStopped()) return;
-      await fillClaim(appContext, definition, id);
+  if (change !== "none") {
+    const statuses = change === "turns" ? openStatuses(definitions, definition) : undefined;
+    for await (const ids of idsToFill(database, { types, statuses })) {
+      for (const id of ids) {
+        if (isStopped()) return;
+        await fillClaim(appContext, definition, id);
+      }
+      await setImmediate();
     }
-    last = claims.at(-1)?.id;
-    if (claims.length < batch) break;
-    await setImmediate();
   }
   await database
     .insertInto("claim_value_fills")
     .values({ type, columns })
     .onConflict((conflict) => conflict.column("type").doUpdateSet({ columns }))
     .execute();
+}
+
+/** Claims of these types, some at a time. `statuses`: most claims are done and nobody's turn it is with them, so those in these or with turns alone. */
+async function* idsToFill(
+  database: Queryable,
+  { types, statuses }: { types: string[]; statuses: string[] | undefined },
+): AsyncGenerator<string[]> {
+  if (statuses) {
+    const { rows } = await sql<{ id: string }>`
+      select id from claims where type = any(${types}::text[]) and status = any(${statuses}::text[])
+      union select claim_id from claim_turns join claims on claims.id = claim_id where type = any(${types}::text[])`.execute(
+      database,
+    );
+    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch).map(({ id }) => id);
+    return;
+  }
+  for (let last: string | undefined; ; ) {
+    const claims = await database
+      .selectFrom("claims")
+      .select("id")
+      .where("type", "in", types)
+      .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+    yield claims.map(({ id }) => id);
+    last = claims.at(-1)?.id;
+    if (claims.length < batch) return;
+  }
+}
+
+/** The same of claims to which something has happened since this moment, in any process. */
+export async function fillChanged(
+  appContext: AppContext,
+  since: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { database, definitions } = appContext;
+  const changed = await database
+    .selectFrom("claims")
+    .select(["id", "type"])
+    .where("id", "in", (some) =>
+      // Ids sort by their moment, and are the table's key.
+      some.selectFrom("activities").select("claim_id").where("id", ">=", leastIdAt(since)),
+    )
+    .execute();
+  for (const { id, type } of changed) {
+    if (isStopped()) return;
+    const definition = definitions.get(type);
+    if (definition) await fillClaim(appContext, definition, id);
+  }
 }
 
 /** Its row is locked meanwhile, so that nobody's save is overtaken by what was read before it. */

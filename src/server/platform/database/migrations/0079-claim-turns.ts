@@ -5,5 +5,4 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table claim_turns (
     claim_id uuid not null references claims (id) on delete cascade,
     role text not null, primary key (claim_id, role))`.execute(database);
-  await sql`create index claim_turns_of on claim_turns (role)`.execute(database);
 }
