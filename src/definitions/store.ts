@@ -65,6 +65,7 @@ export interface LetterFrame {
   answerUs?: string;
   open?: string;
   fillIn?: string;
+  photos?: string;
 }
 
 export interface Letter extends LetterAddressing {

@@ -85,7 +85,7 @@ export {
   withPresentFiles,
 } from "./held-files.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
-export { certainly, meets } from "./interpret.ts";
+export { certainly, meets, meetsSchema } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";

@@ -94,3 +94,16 @@ test("a row that tells nobody, unlike the others that do the same, and a form th
     "pallet-return/workflow.json never-saved",
   );
 });
+
+test("what a row leaves out that all rows like it do, and who is named and cannot, are told", () => {
+  const collectable = '{ "set": { "/claim/isCollectable": true } }, ';
+  expect(faultsAfter("return/workflow.json", collectable, "")).toContain("return/workflow.json unlike-others");
+  const finance = '"permissions": ["resolve claim", "create report"],\n      "authorises": [],\n      "reads": "sent"';
+  expect(faultsAfter("access.json", finance, finance.replace('"sent"', '"returns"'))).toContain(
+    "warranty/workflow.json named-in-vain",
+  );
+  const enquiry = '"enquiry": {\n      "to": "asked"';
+  expect(faultsAfter("shared/letters.json", enquiry, enquiry.replace("asked", "level"))).toContain(
+    "return/workflow.json told-nobody",
+  );
+});

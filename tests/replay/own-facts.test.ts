@@ -5,7 +5,7 @@ import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts"
 import { runCommand } from "../helpers/run-command.ts";
 import { storyFolder } from "./support/story-folder.ts";
 
-/** Stories of facts that a claim type declares by JSON alone: known before, written with a transition, and lacking. */
+/** Stories of facts that a claim type declares by JSON alone: known before, written with a transition, and lacking; and what time makes of them. */
 let schemas: EditedSchemas;
 
 beforeAll(() => {
@@ -27,11 +27,23 @@ beforeAll(() => {
       allowed: { $ref: "../shared/conditions.schema.json#/$defs/customerService" },
       effects: [],
     };
-    Object.assign(transitions ?? {}, { inspect });
+    const lapse = {
+      via: "timer",
+      after: "PT40H",
+      from: ["open"],
+      to: "disapproved",
+      allowed: { "/claim/inspection": { const: "worn" } },
+    };
+    const remind = { ...lapse, after: "PT8H", to: "same", effects: [{ set: { "/claim/inspection": "due" } }] };
+    Object.assign(transitions ?? {}, { inspect, remind, lapse });
   });
   schemas.edit("return/messages.en.json", (messages) => {
     Object.assign(messages, { facts: { inspection: { title: "Inspection" }, freight: { title: "Freight" } } });
-    Object.assign(messages.transitions ?? {}, { inspect: { label: "Inspect", activity: "Inspected" } });
+    Object.assign(messages.transitions ?? {}, {
+      inspect: { label: "Inspect", activity: "Inspected" },
+      remind: { label: "Reminder", activity: "Nobody inspected it" },
+      lapse: { label: "Lapses", activity: "Nobody came" },
+    });
   });
 });
 afterAll(() => schemas.remove());
@@ -66,10 +78,21 @@ test.each([
       with: { facts: { inspection: "worn" } },
       expect: { status: "cs to action" },
     }),
+    "return/lapsed.json": story(
+      "Time declines what is worn",
+      { do: "lapse", expect: { status: "disapproved" } },
+      { inspection: "worn" },
+    ),
+    "return/reminded.json": story(
+      "What time did before is not done with it",
+      { do: "remind", expect: { status: "open" } },
+      { inspection: "worn" },
+    ),
+    "return/untimed.json": story("Time leaves what is not worn", { do: "lapse", expect: { status: "open" } }),
     "return/lacking.json": story("Without what is asked for nothing happens", { expect: { status: "open" } }),
   });
   const { code, said } = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", folder, ...args]);
-  expect(said).toContain("4 stories, 4 steps, 4 passed, 0 failed");
+  expect(said).toContain("7 stories, 7 steps, 7 passed, 0 failed");
   expect(code).toBe(0);
 });
 

@@ -6,7 +6,26 @@ import type { Access, RoleRights } from "../store.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 
 /** Roles permit and authorise what there is, and scopes speak of claim types that there are. */
-export const access: SharedCheck = (input) => [...roleFaults(input), ...scopeFaults(input), ...approvalFaults(input)];
+export const access: SharedCheck = (input) => [
+  ...idlePermissions(input),
+  ...roleFaults(input),
+  ...scopeFaults(input),
+  ...approvalFaults(input),
+];
+
+/** What a transition or an approval asks somebody to be permitted is permitted to somebody. */
+function idlePermissions({ shared: { access: written, files }, types }: SharedCheckInput): Fault[] {
+  const { isWhole, mended } = files.access;
+  const asked = JSON.stringify(types.map(({ workflow }) => workflow.json));
+  const isAsked = (name: string) =>
+    asked.includes(`"${name}"`) || (name === studioPermission && written.approvals !== undefined);
+  return written.permissions.flatMap((name, index): Fault[] => {
+    const isHeld = Object.values(written.roles).some(({ permissions }) => permissions.includes(name));
+    if (isHeld || !isAsked(name) || !isWhole || mended.length > 0) return [];
+    const message = `No role has the permission "${name}", so nobody can do what asks for it. Give it to one, or take it away here.`;
+    return [{ ...files.access.fault(["permissions", index], "held-by-nobody", message), isAdvice: true }];
+  });
+}
 
 /** What the studio is open to, where drafts are approved. */
 const studioPermission = "change definitions";

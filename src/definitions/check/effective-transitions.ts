@@ -63,6 +63,7 @@ function handedToNobody({ files, world, isClear }: CheckInput, act: Act): Fault[
 const ends: Record<string, Partial<Record<Phase, true>>> = {
   "/claim/approvedAt": { submitted: true, approved: true, completed: true },
   "/claim/completedAt": { declined: true, completed: true },
+  "/claim/declineRationale": { declined: true },
 };
 
 function endedTooEarly({ files, definition }: CheckInput, { row, path }: Act): Fault[] {
@@ -74,9 +75,9 @@ function endedTooEarly({ files, definition }: CheckInput, { row, path }: Act): F
     if (!isAct(effect) || !("set" in effect)) return [];
     return Object.entries(effect.set).flatMap(([fact, value]): Fault[] => {
       const fitting = ends[fact];
-      if (!fitting || value !== "now" || phases.some((phase) => phase === undefined || fitting[phase])) return [];
+      if (!fitting || value === null || phases.some((phase) => phase === undefined || fitting[phase])) return [];
       const where = [...new Set(after)].map((status) => `"${status}"`).join(" or ");
-      const message = `This sets "${fact}" and leads to ${where}, where a claim is ${phases.map((phase) => `"${phase}"`)[0]} and has no such day. Take it away here${row.from.includes("new") ? "" : `, or "clear" it`}, or lead to another status.`;
+      const message = `This sets "${fact}" and leads to ${where}, where a claim is ${phases.map((phase) => `"${phase}"`)[0]} and has no such thing. Take it away here${row.from.includes("new") ? "" : `, or "clear" it`}, or lead to another status.`;
       return [
         {
           ...files.workflow.faultAtKey([...path, "effects", index, "set", fact], "too-early", message),
@@ -126,7 +127,7 @@ function keptFromTheEnd({ files, definition }: CheckInput, act: Act): Fault[] {
       !setsOf(act).includes(fact) &&
       JSON.stringify(definition.workflow.transitions).includes(`"${fact}"`),
   );
-  if (kept === undefined || targets.some((phase) => phase !== "submitted" && phase !== "draft")) return [];
+  if (kept === undefined || targets.some((phase) => phase === undefined || ofTheEnd[phase])) return [];
   const message = `The claim goes on after this, and still says "${kept}" of its end. Take it away with { "clear": ["${kept}"] } under "effects".`;
   return [{ ...files.workflow.faultAtKey([...act.path, "to"], "kept-end", message), isAdvice: true }];
 }

@@ -126,7 +126,15 @@ function unauthorised(input: CheckInput, acting: Acting): Fault[] {
   );
   const told = new Set<string>();
   return found.flatMap(({ role, at, status }): Fault[] => {
-    if (told.has(at.join()) || mayAuthorise(input, acting, role, status)) return [];
+    if (told.has(at.join())) return [];
+    if (mayAuthorise(input, acting, role, status)) {
+      // Where it can in one of the statuses in which it is asked, it has its turn.
+      const isAsked = found.filter((one) => one.at.join() === at.join());
+      if (isAsked.some((one) => mayItself(input, acting, role, one.status))) return [];
+      told.add(at.join());
+      const message = `"${role}" is asked to authorise in "${status}", and can make no transition there that does; only others can who give its authorisation too. Allow it to the role, or name another.`;
+      return [{ ...files.workflow.fault(at, "never-authorised", message), isAdvice: true }];
+    }
     told.add(at.join());
     const message = `It is impossible that "${role}" authorises a claim in "${status}": whoever gives that authorisation ("authorises" in access.json) cannot make a transition there, or does not read such claims. Change one of them.`;
     return [files.workflow.fault(at, "never-authorised", message)];
@@ -138,6 +146,8 @@ function mayAuthorise(
   { acts, ableIn, mayHold, factsIn }: Acting,
   role: string,
   status: string,
+  isOne: (person: Person) => boolean = () => true,
+  does: (act: Act) => boolean = () => true,
 ): boolean {
   const { escalation = [] } = definition.workflow.authorisation ?? {};
   const chain = escalation.find((roles) => roles.includes(role));
@@ -149,7 +159,7 @@ function mayAuthorise(
     ...(next !== undefined && { nextAuthoriseRole: next }),
   };
   const rows = acts
-    .filter(isMade)
+    .filter((act) => isMade(act) && does(act))
     .filter(
       ({ row, whileDeleted }) =>
         !whileDeleted &&
@@ -160,7 +170,17 @@ function mayAuthorise(
   const authorises = Object.values(shared.access.roles).some((one) => one.authorises.includes(role));
   if (rows.length === 0 || !authorises) return true;
   const can = (person: Person) =>
+    isOne(person) &&
     ((person.user.authorisingRoles ?? []) as string[]).includes(role) &&
     rows.some(({ row }) => mayHold(row.allowed, person, facts));
   return ableIn(status, can).length > 0;
+}
+
+/** The letter goes to those who have exactly the role that is asked: they themselves can, if they give their own authorisation. */
+function mayItself(input: CheckInput, acting: Acting, role: string, status: string): boolean {
+  const own = input.shared.access.roles[role];
+  if (!own?.authorises.includes(role)) return true;
+  const isOwn = ({ roles }: Person) => roles.length === 1 && roles[0] === role;
+  const authorises = (act: Act) => has(act, (effect) => "set" in effect && "/claim/authorisedAt" in effect.set);
+  return mayAuthorise(input, acting, role, status, isOwn, authorises);
 }

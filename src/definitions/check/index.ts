@@ -30,6 +30,7 @@ import { fillableFields } from "./fillable-fields.ts";
 import { formSchema } from "./form-schema.ts";
 import { givenFacts } from "./given-facts.ts";
 import { givenTurns } from "./given-turns.ts";
+import { guardedEffects } from "./guarded-effects.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
@@ -43,8 +44,10 @@ import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { matrices } from "./matrices.ts";
 import { migrations } from "./migrations.ts";
+import { namedInVain } from "./named-in-vain.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
+import { orderOfLevels } from "./order-of-levels.ts";
 import { orderOfValues } from "./order-of-values.ts";
 import { ownColumns } from "./own-columns.ts";
 import { pickerLimits } from "./picker-limits.ts";
@@ -69,6 +72,7 @@ import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { unusedFigures } from "./unused-figures.ts";
+import { usualRows } from "./usual-rows.ts";
 import { validationWords } from "./validation-words.ts";
 import { waitingStatuses } from "./waiting-statuses.ts";
 import { widgetCompanions } from "./widget-companions.ts";
@@ -109,6 +113,7 @@ export const checks: Check[] = [
   formsSent,
   givenFacts,
   givenTurns,
+  guardedEffects,
   heldFiles,
   inlineNotation,
   intoItems,
@@ -120,8 +125,10 @@ export const checks: Check[] = [
   ownLetters,
   levelGaps,
   listNames,
+  namedInVain,
   nestedChoices,
   orderOfChoices,
+  orderOfLevels,
   orderOfValues,
   pickerLimits,
   placeholders,
@@ -171,5 +178,6 @@ export const sharedChecks: SharedCheck[] = [
   sharedSchemaLinks,
   sharedStatuses,
   sharedTemplates,
+  usualRows,
   validationWords,
 ];

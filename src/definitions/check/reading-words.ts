@@ -3,6 +3,7 @@ import { choiceWords } from "./choice-words.ts";
 import { computed } from "./computed.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { fieldPointers } from "./field-pointers.ts";
+import { guardedEffects } from "./guarded-effects.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { languages } from "./languages.ts";
@@ -34,6 +35,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   computed,
   declaredFacts,
   fieldPointers,
+  guardedEffects,
   inlineNotation,
   intoItems,
   languages,

@@ -1,4 +1,5 @@
-import { pendingNames, type Status } from "../../engine/index.ts";
+import { type Condition, pendingNames, type Status } from "../../engine/index.ts";
+import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -43,7 +44,8 @@ function lateAtEnd({ files, definition }: CheckInput, status: string, meaning: S
   return [{ ...source.faultAtKey(path, "late-end", message), isAdvice: true }];
 }
 
-function namelessPending({ files, definition, shared }: CheckInput, status: string, { pending = [] }: Status): Fault[] {
+function namelessPending(input: CheckInput, status: string, { pending = [] }: Status): Fault[] {
+  const { files, definition, shared } = input;
   const named = Object.keys(definition.messages.pending ?? {});
   const people = [...pendingNames, ...Object.keys(shared.access.roles)];
   return pending.flatMap(({ id, when, roles = [] }, index): Fault[] => {
@@ -57,6 +59,12 @@ function namelessPending({ files, definition, shared }: CheckInput, status: stri
       const message = `"${id}" has no words; add it to "pending" in messages.en.json.`;
       faults.push(source.fault([...path, "id"], "no-words", message, nearestWord(id, named)));
     }
+    const says = String(input.definition.messages.pending?.[id] ?? "");
+    const isDenied = when && says.includes("{authoriseRole}") && deniesRole(input, when);
+    if (isDenied) {
+      const message = `The words of "${id}" name who must authorise ("{authoriseRole}"), and are said where nobody must. Turn "when" round, or take the name out of its words.`;
+      faults.push({ ...source.faultAtKey([...path, "when"], "denied", message), isAdvice: true });
+    }
     if (when === undefined && index < pending.length - 1) {
       const message = `Nothing after "${id}" is ever said: without "when" it always fits. Put it last, or give it a "when".`;
       faults.push(source.fault(path, "never-said", message));
@@ -64,6 +72,11 @@ function namelessPending({ files, definition, shared }: CheckInput, status: stri
     return faults;
   });
 }
+
+const deniesRole = ({ world, isClear }: CheckInput, when: Condition): boolean =>
+  isClear(when) &&
+  isNever(world, [meets(when), meets({ "/claim/authoriseRole": true })]) &&
+  !isNever(world, [meets(when)]);
 
 /** Words of the type's own messages that no status of its workflow has. */
 function unusedWords({ files, definition, isWhole }: CheckInput): Fault[] {

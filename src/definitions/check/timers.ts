@@ -1,6 +1,6 @@
 import { effectsOf, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { type Act, actingOf } from "./acting.ts";
+import { type Act, actingOf, listOf } from "./acting.ts";
 import type { Check } from "./check.ts";
 
 /** What the portal can do of itself: it has no name, and writes nothing. */
@@ -61,7 +61,11 @@ type Tell = (path: (string | number)[], code: string, message: string) => Fault;
 /** Timers alone would lead the claim round and round, with a letter each time. */
 function circles(acts: Act[], fault: Tell): Fault[] {
   const next = (status: string) =>
-    acts.filter(({ row }) => row.from.includes(status)).flatMap(({ row }) => leavingTo(row.to));
+    // A chain of those who authorise comes to its end.
+    acts
+      .filter(({ row }) => !listOf(row.to).every(({ authoriseRole }) => authoriseRole === "next"))
+      .filter(({ row }) => row.from.includes(status))
+      .flatMap(({ row }) => leavingTo(row.to));
   const comesBack = (status: string): boolean => {
     const seen = new Set<string>();
     for (const todo = next(status); todo.length > 0; ) {

@@ -1,7 +1,9 @@
 import { isForTrying } from "../../contract/environment.ts";
 import type { LetterTo } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
+import { claimPhotos } from "../claims/letters/claim-photos.ts";
 import { deliverDue } from "../platform/mail/deliver-due.ts";
+import { withPhotos } from "../platform/mail/letter-photos.ts";
 import { startMailCatcher } from "../platform/mail/mail-catcher.ts";
 import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
 import { smtpSend } from "../platform/mail/smtp-send.ts";
@@ -58,7 +60,12 @@ export async function startMail(
   const stopping = new AbortController();
   const breakingOff = new AbortController();
   const address = settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`;
-  const send = smtpSend(address, settings.mailFrom, breakingOff.signal, files);
+  const sendPlain = smtpSend(address, settings.mailFrom, breakingOff.signal, files);
+  // One that cannot be drawn is no trouble: its letter goes without.
+  const onUndrawn = (error: unknown) => log.warn(`A letter goes without a photo: ${error}`);
+  const send = files
+    ? withPhotos(sendPlain, (claim) => claimPhotos({ database, files }, claim, onUndrawn), onUndrawn)
+    : sendPlain;
   // No address and no word of the mail: a log is read by others than its addressees.
   const onPutAside = ({ id, kind }: { id: string; kind: string }) =>
     log.warn(`Mail ${id} (${kind}) could not be delivered and is put aside. An administrator can send it again.`);

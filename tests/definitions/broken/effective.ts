@@ -69,7 +69,7 @@ export const effective: Broken[] = [
       }),
       "still-asked",
       '"effects": [\n        {\n          "set": {\n            "/claim/authorisedAt"',
-      { ...wordless, in: "tools/workflow.json" },
+      { in: "tools/workflow.json", also: ["no-words", "authorised-by-anybody"] },
     ],
     [
       "a save where the form is read-only",
@@ -131,7 +131,7 @@ export const effective: Broken[] = [
       }),
       "never-reached",
       '{"from":["open"],"to":"waiting"',
-      wordless,
+      { also: ["no-words", "twice"] },
     ],
   ]),
   ...about("shared/statuses.json", [

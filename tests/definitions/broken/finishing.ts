@@ -91,7 +91,7 @@ export const finishing: Broken[] = [
       ),
       "no-text",
       '{ "set": { "/claim/declineRationale"',
-      wordless,
+      { also: ["no-words", "too-early"] },
     ],
     [
       "a letter for claims that are not there",

@@ -20,6 +20,7 @@ import {
   htmlSmall,
   letterHtml,
 } from "../../platform/mail/letter-html.ts";
+import { photoPlace } from "../../platform/mail/letter-photos.ts";
 import { isolated, stripBidi } from "../../platform/mail/strip-bidi.ts";
 
 /** What a letter tells of a claim. */
@@ -62,6 +63,7 @@ const ownFrame = {
     "This message was sent automatically by the Partner Portal. If you reply to it, your answer becomes an internal note on {number}, which the customer does not read.",
   open: "Open {number}",
   fillIn: "Fill in {number}",
+  photos: "Photos",
 };
 
 /** What a letter calls a claim, short enough for a subject, where its words do not say: `Replacement claim`; forms have longer titles. */
@@ -71,12 +73,15 @@ export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "m
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
+/** Do all whom it reaches find the claim's files in the portal, too? An address that somebody typed, or a mailbox, is nobody's who signs in. */
+const isReader = (to: Letter["to"]): boolean => typeof to !== "object" || "role" in to;
+
 /** What becomes of an answer by mail, as the frame says it: a customer's own words, or a note of ours. */
 export type AnsweredAs = "answerAccount" | "answerUs";
 
 /** A letter's words about a claim. `isTrial`: names that nothing fills stay in the words as they are written. */
 export function composeLetter(
-  { to, opensForm, words, frame: written }: Letter,
+  { to, cc = [], opensForm, shows, words, frame: written }: Letter,
   claim: ToldClaim,
   { publicUrl, isTrial = false, answers }: { publicUrl: string; isTrial?: boolean; answers?: AnsweredAs | undefined },
 ): ComposedLetter {
@@ -103,6 +108,7 @@ export function composeLetter(
     ...opening.map(htmlParagraph),
     ...(quoted ? [htmlQuote(quoted)] : []),
     ...(claim.lines.length > 0 ? [htmlFacts(claim.lines.map((line) => ({ ...line, text: isolated(line.text) })))] : []),
+    ...(shows === "claim" && [to, ...cc].every(isReader) ? [photoPlace(frame.photos)] : []),
     htmlParagraph(lead),
     htmlAct(fill(opensForm ? frame.fillIn : frame.open), link),
     htmlSmall(closing),

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import type { InlinePicture } from "./letter-photos.ts";
 import type { Attachment } from "./outbox.ts";
 
 type Row = Selectable<Tables["outbox"]>;
@@ -14,6 +15,8 @@ export interface DueMail
   html_part: string;
   created_at: Date;
   attachments: Attachment[];
+  /** What its HTML shows. */
+  pictures?: InlinePicture[];
 }
 
 /** One of the addressees did not get it. */

@@ -32,6 +32,19 @@ export function htmlFacts(facts: readonly { title: string; text: string }[]): st
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join("\n")}</table>`;
 }
 
+/** Pictures that travel with the letter, under their title, which is HTML already; each with the name of its file in its place where it is not shown. */
+export function htmlPictures(
+  title: string,
+  pictures: readonly { cid: string; name: string; width: number; height: number }[],
+): string {
+  const shown = pictures.map(
+    ({ cid, name, width, height }) =>
+      `<img src="cid:${cid}" alt="${escapeHtml(name)}" width="${width}" height="${height}" class="line" style="display:inline-block;margin:0 8px 8px 0;border:1px solid #dde2e8;border-radius:4px;vertical-align:top;${quiet}">`,
+  );
+  return `<p class="quiet" style="margin:0 0 4px;${quiet}">${title}:</p>
+<div style="margin:0 0 8px">${shown.join("\n")}</div>`;
+}
+
 /** The way to where the letter leads, as a button and to be copied. */
 export const htmlAct = (label: string, address: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr><td class="act" style="border-radius:6px;background:#0f6294">

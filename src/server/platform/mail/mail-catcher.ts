@@ -21,6 +21,18 @@ const caught = ({ filename, mimeType, content }: Attachment): CaughtAttachment =
   size: typeof content === "string" ? content.length : content.byteLength,
 });
 
+/** Is it shown within the text? */
+const isPicture = ({ related, contentId, mimeType }: Attachment): boolean =>
+  related === true && contentId !== undefined && mimeType === "image/jpeg";
+
+/** HTML that holds the pictures which it shows: nothing else of a mail's bytes is kept. */
+const withOwnPictures = (html: string, attachments: Attachment[]): string =>
+  attachments.filter(isPicture).reduce((whole, { contentId = "", content }) => {
+    const bytes = typeof content === "string" ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+    const cid = contentId.replace(/^<|>$/g, "");
+    return whole.replaceAll(`src="cid:${cid}"`, `src="data:image/jpeg;base64,${bytes.toString("base64")}"`);
+  }, html);
+
 /** Parses a message as it came over the wire and keeps it, once per Message-ID. */
 async function keep(database: Database, raw: Buffer, sender: string, recipients: string[]): Promise<void> {
   const { messageId, subject = "", text = "", html = "", attachments, replyTo } = await PostalMime.parse(raw);
@@ -34,8 +46,8 @@ async function keep(database: Database, raw: Buffer, sender: string, recipients:
       recipients: JSON.stringify(recipients),
       subject,
       text_part: text,
-      html_part: html,
-      attachments: JSON.stringify(attachments.map(caught)),
+      html_part: withOwnPictures(html, attachments),
+      attachments: JSON.stringify(attachments.filter((file) => !isPicture(file)).map(caught)),
       reply_to: replyTo?.[0]?.address ?? null,
     })
     .onConflict((conflict) => conflict.column("message_id").doNothing())

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { FileStore } from "../files/file-store.ts";
 import type { NotTaken, Send } from "./due-mail.ts";
+import type { InlinePicture } from "./letter-photos.ts";
 import { isMailAddress, mailboxOf } from "./mail-address.ts";
 import type { Attachment } from "./outbox.ts";
 
@@ -52,7 +53,7 @@ export function smtpSend(url: string, from: string, signal?: AbortSignal, files?
         cc: mail.cc.filter(isMailAddress).map(plainly),
         envelope: { from: senderOf(from), to },
         ...(mail.reply_to !== null && isMailAddress(mail.reply_to) && { replyTo: plainly(mail.reply_to) }),
-        attachments,
+        attachments: [...attachments, ...(mail.pictures ?? []).map(inline)],
         subject: mail.subject,
         text: mail.text_part,
         html: mail.html_part,
@@ -109,6 +110,12 @@ interface AttachedContent {
   contentType: string;
   content: Readable;
 }
+
+const inline = (picture: InlinePicture) => ({
+  ...picture,
+  contentType: "image/jpeg",
+  contentDisposition: "inline" as const,
+});
 
 async function withContent(
   { filename, mime_type, path }: Attachment,

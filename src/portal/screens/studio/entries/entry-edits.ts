@@ -157,8 +157,3 @@ export function moveEntry(texts: Texts, files: EntryFiles, { path }: Entry, by: 
   const swap = (one: Node, next: Node) => ({ offset: one.offset, length: one.length, content: written(next) });
   return { [files.file]: applyEdits(text, [swap(node, other), swap(other, node)]) };
 }
-
-/** Writes a sentence of an entry; an empty one is taken away. */
-export function sayOf(texts: Texts, file: string, path: JSONPath, text: string): Edits {
-  return setPart(texts, { folder: "", file, path: [] }, path, text.trim() === "" ? undefined : text.trim());
-}

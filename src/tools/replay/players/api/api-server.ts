@@ -7,6 +7,7 @@ import type { DefinitionStore } from "../../../../definitions/store.ts";
 import { createAuthenticate } from "../../../../server/access/authenticate.ts";
 import { buildApp } from "../../../../server/app.ts";
 import type { AppContext } from "../../../../server/app-context.ts";
+import { runTimers } from "../../../../server/claims/timers/run-timers.ts";
 import type { Person } from "../../../../server/person.ts";
 import { openMemoryDatabase } from "../../../../server/platform/database/open.ts";
 import { diskStore } from "../../../../server/platform/files/disk-store.ts";
@@ -14,6 +15,7 @@ import { createLog } from "../../../../server/platform/log-options.ts";
 import { readSettings, type Settings } from "../../../../server/platform/settings/settings.ts";
 import { createTraces } from "../../../../server/platform/traces/create-traces.ts";
 import { fillDatabase } from "../../../../server/start-up/fill-database.ts";
+import { passTime } from "./pass-time.ts";
 import { type RolledBack, rolledBack } from "./rolled-back.ts";
 
 /** What a call answered. */
@@ -34,6 +36,8 @@ export interface ApiServer extends RolledBack {
   /** Grows with everything that may have changed what the server answers. */
   changes(): number;
   changed(): void;
+  /** Lets working time pass until a transition that time makes (`via: timer`) is due, which makes it where the server would. */
+  passTime(claim: string, transition: string): Promise<Answer>;
   /** Sends a call as a person, by their e-mail address; a body that is a `FormData` goes as multipart. */
   call(email: string, method: "GET" | "POST" | "PUT", url: string, body?: object): Promise<Answer>;
   /** What a browser keeps of somebody who is signed in, by name. */
@@ -115,6 +119,14 @@ export async function startApiServer(definitions: DefinitionStore, listening?: L
       const headers = { authorization: `Bearer ${await tokenOf(email)}`, ...request.headers };
       const { statusCode, body: text } = await app.inject({ ...request, headers });
       return { status: statusCode, body: text === "" ? undefined : JSON.parse(text) };
+    },
+    async passTime(claim, transition) {
+      changes += 1;
+      moment += 1000;
+      const isMade = (await passTime(parts, claim, transition)) && (await runTimers(parts)) > 0;
+      return isMade
+        ? { status: 200, body: {} }
+        : { status: 422, body: { message: "Time makes nothing of this claim." } };
     },
     async signedIn(email) {
       const { issuer, clientId } = settings.signIn;

@@ -26,6 +26,7 @@ export function callFor(server: ApiServer, { id, transition, as, claim, given }:
   const { via = "resolution", asks } = transition;
   const post = (url: string, more: object = {}) => server.call(as, "POST", url, { claim, ...more });
   const text = (name: string, usual: string) => String(given[name] ?? usual);
+  if (via === "timer") return server.passTime(claim, id);
   if (via === "event") return post("/api/claim/reply", { note: text("note", "Here is what was asked for.") });
   if (via === "button") {
     const url = buttons[id];

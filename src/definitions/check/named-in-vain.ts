@@ -1,0 +1,80 @@
+import type { Condition, Phase } from "../../engine/index.ts";
+import { type Person, withAllRights } from "../prove/people.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import type { Access } from "../store.ts";
+import { type Act, type Acting, actingOf } from "./acting.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { touchesMended } from "./world.ts";
+
+/** Whoever is named for a transition sees claims where it starts, and is permitted what is asked beside the name. As advice: a name may stand for later. */
+export const namedInVain: Check = (input) => {
+  const acting = actingOf(input);
+  if (!acting) return [];
+  const told = new Set<string>();
+  return acting.acts.flatMap((act): Fault[] => {
+    const { row, path, whileDeleted, id } = act;
+    if (whileDeleted || !input.isClear(row.allowed) || touchesMended(input.files.workflow, path)) return [];
+    // Once a role and its reason are told, every other place of it is the same matter.
+    const vain = rolesNamed(row.allowed).find((roles) => isVain(input, acting, act, roles));
+    if (!vain || told.has(vain.join())) return [];
+    told.add(vain.join());
+    const where = row.from.map((status) => `"${status}"`).join(" or ");
+    const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot: in access.json the role does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too. Change one of them.`;
+    return [{ ...input.files.workflow.faultAtKey([...path, "allowed"], "named-in-vain", message), isAdvice: true }];
+  });
+};
+
+/** None of the roles can make it anywhere, though they could if they saw the claim and were permitted all. */
+function isVain({ shared, definition }: CheckInput, acting: Acting, { row }: Act, roles: readonly string[]): boolean {
+  const { access, claimTypes } = shared;
+  const types = claimTypes
+    .filter(({ type, definition: of }) => (of ?? type) === definition.type)
+    .map(({ type }) => type);
+  // What those who authorise do not see is told of that.
+  const people = acting.people.filter(({ roles: own, rights }) =>
+    own.some((role) => roles.includes(role) && rights.every(({ authorises }) => authorises.length === 0)),
+  );
+  const begun = row.from.filter(
+    (status) => status === "new" || definition.workflow.statuses[status]?.phase === "draft",
+  );
+  if (people.length === 0 || begun.length > 0) return false;
+  const may = (person: Person, status: string) => acting.mayHold(row.allowed, person, acting.factsIn(status));
+  const sees = (person: Person, status: string) =>
+    readsOthers(person, access, definition.workflow.statuses[status]?.phase, types);
+  const can = row.from.some((status) =>
+    people.some((person) => sees(person, status) && may(authorisingAll(person, access), status)),
+  );
+  return !can && row.from.some((status) => people.some((person) => may(withAllRights(person, access), status)));
+}
+
+const authorisingAll = (person: Person, access: Access): Person => ({
+  ...person,
+  user: { ...person.user, authorisingRoles: Object.keys(access.roles) },
+});
+
+/** What somebody made themselves is beside the matter for who works on the claims of others. */
+function readsOthers({ rights, user }: Person, access: Access, phase: Phase | undefined, types: string[]): boolean {
+  return rights.some(({ reads }) => {
+    const parts = reads === null ? [] : access.scopes[reads];
+    if (parts === undefined) return true;
+    const others = parts.filter(({ accounts }) => accounts === "all" || accounts === "managed");
+    return (others.length > 0 ? others : parts).some(
+      (part) =>
+        (part.accounts !== "own" || user.isOwner === true) &&
+        (phase === undefined || part.phases === undefined || part.phases.includes(phase)) &&
+        (part.types === undefined || part.types.some((type) => types.includes(type))),
+    );
+  });
+}
+
+/** Each list of roles that a condition asks for, but for what it denies. */
+function rolesNamed(condition: Condition): string[][] {
+  return Object.entries(condition).flatMap(([key, value]): string[][] => {
+    if (key === "allOf" || key === "anyOf") return (value as Condition[]).flatMap(rolesNamed);
+    if (key !== "/user/roles" || !isObject(value as never)) return [];
+    const { contains } = value as { contains?: { const?: string; enum?: string[] } };
+    const roles = contains?.enum ?? (contains?.const === undefined ? [] : [contains.const]);
+    return roles.length > 0 ? [roles] : [];
+  });
+}

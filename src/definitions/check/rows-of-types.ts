@@ -1,0 +1,84 @@
+import { type Effect, type Phase, rowsOf, type TransitionRow, type Workflow } from "../../engine/index.ts";
+import type { ClaimTypeFile } from "../claim-type-files.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Step } from "../read/source-file.ts";
+import { listOf } from "./acting.ts";
+import type { SharedCheckInput } from "./check.ts";
+
+/** One row of a transition as it is written, whichever types have it from there. */
+export interface WrittenRow {
+  type: string;
+  id: string;
+  via: string;
+  asks: string | undefined;
+  row: TransitionRow;
+  effects: Effect[];
+  /** Phases that it starts from. */
+  before: (Phase | undefined)[];
+  /** Statuses that it leads to from others. */
+  enters: string[];
+  isHandedOn: boolean;
+  /** It writes to those who must authorise. */
+  tellsLevel: boolean;
+  /** Every status of its type. */
+  statuses: string[];
+  /** Another type has it from this one, and it was met there first. */
+  isInherited: boolean;
+  fault(part: "effects" | "to" | "allowed", code: string, message: string): Fault;
+}
+
+/** The rows of all types, those too that a type has from another. */
+export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
+  const places = new Set<string>();
+  const addressees = (shared.files.letters.json as { letters?: Record<string, { to?: unknown }> }).letters ?? {};
+  return types.flatMap(({ type, workflow: source }) => {
+    if (!source.isWhole || !source.isReadable || source.mended.length > 0) return [];
+    const { statuses, transitions } = source.json as unknown as Workflow;
+    const phaseOf = (status: string): Phase | undefined =>
+      status === "new" ? "draft" : (statuses[status]?.phase ?? shared.statuses[status]?.phase);
+    return Object.entries(transitions).flatMap(([id, transition]) =>
+      rowsOf(transition).flatMap(({ place, row }): WrittenRow[] => {
+        const path = ["transitions", id, ...place.split("/").slice(1)];
+        const { file, line } = source.faultAtKey([...path, "to"], "", "");
+        const isInherited = places.has(`${file}:${line}`);
+        places.add(`${file}:${line}`);
+        // Effects by name do more than is written here.
+        if ((row.effects ?? []).some((one) => typeof one === "string")) return [];
+        const targets = listOf(row.to);
+        return [
+          {
+            type,
+            id,
+            via: transition.via ?? "resolution",
+            asks: transition.asks === undefined ? undefined : JSON.stringify(transition.asks),
+            row,
+            effects: (row.effects ?? []) as Effect[],
+            before: [...new Set(row.from.map(phaseOf))],
+            enters: targets
+              .map(({ status }) => status)
+              .filter((status) => status !== "same" && status !== "before" && !row.from.includes(status)),
+            isHandedOn: targets.some(({ authoriseRole }) => authoriseRole !== undefined),
+            tellsLevel: (row.effects ?? []).some(
+              (one) => typeof one !== "string" && "letter" in one && addressees[one.letter]?.to === "level",
+            ),
+            statuses: Object.keys(statuses),
+            isInherited,
+            fault: (part, code, message) => faultIn(source, path, row, part, code, message),
+          },
+        ];
+      }),
+    );
+  });
+}
+
+function faultIn(
+  source: ClaimTypeFile,
+  path: Step[],
+  row: TransitionRow,
+  part: "effects" | "to" | "allowed",
+  code: string,
+  message: string,
+): Fault {
+  const key = part === "effects" && !row.effects ? "to" : part;
+  return { ...source.faultAtKey([...path, key], code, message), isAdvice: true };
+}

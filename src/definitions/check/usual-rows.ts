@@ -1,0 +1,205 @@
+import type { Effect, Phase } from "../../engine/index.ts";
+import { asFor, peopleOf } from "../prove/people.ts";
+import type { Fault } from "../read/fault.ts";
+import type { SharedCheck, SharedCheckInput } from "./check.ts";
+import { rowsOfTypes, type WrittenRow } from "./rows-of-types.ts";
+
+/**
+ * Rows that are alike, in one type or in several, do alike: what all others do and one leaves out was forgotten there, or is a
+ * matter to look at. Nothing is known of the matter itself, so it is advice; what is compared is named.
+ */
+export const usualRows: SharedCheck = (input) => {
+  const rows = rowsOfTypes(input);
+  const written = rows.filter(({ isInherited }) => !isInherited);
+  const odd = [...outliers(written, rows), ...lostWithTheType(rows), ...otherwise(rows), ...strangers(input, written)];
+  return [...new Map(odd.map((one) => [one.row, one.fault]).reverse() as [WrittenRow, Fault][]).values()];
+};
+
+interface Odd {
+  row: WrittenRow;
+  fault: Fault;
+}
+
+/** What a row does, one by one, in the words of the file. */
+function doings({ effects, asks, isHandedOn, tellsLevel }: WrittenRow): string[] {
+  const ofEffect = (effect: Effect): string[] => {
+    if ("set" in effect) {
+      return Object.entries(effect.set).flatMap(([fact, value]) => [
+        `"set" of "${fact}"`,
+        ...(typeof value === "string" ? [`"set": { "${fact}": "${value}" }${effect.ifAbsent ? " once" : ""}`] : []),
+      ]);
+    }
+    if ("clear" in effect) return effect.clear.map((fact) => `"clear": ["${fact}"]`);
+    const [key = "", value] = Object.entries(effect).find(([one]) => one !== "when" && one !== "ifPresent") ?? [];
+    return [`"${key}": ${JSON.stringify(value)}`];
+  };
+  return [
+    ...effects.flatMap(ofEffect),
+    ...(asks === undefined ? [] : [`"asks": ${asks}`]),
+    ...(isHandedOn ? ['"authoriseRole"'] : []),
+    ...(tellsLevel ? ['a letter to "level"'] : []),
+  ];
+}
+
+interface Kind {
+  kind: string;
+  isExpected(doing: string): boolean;
+}
+
+/** Time is nobody, asks nothing and takes nothing back. */
+const byPeople = /"(user|staff|text)"|By"|^"(clear|asks)/;
+
+/** In what a row is like others: each way of being so, with what may be expected of it then. */
+function kindsOf({ id, via, before, enters, effects, isHandedOn }: WrittenRow): Kind[] {
+  const isExpected = (doing: string) => via !== "timer" || !byPeople.test(doing);
+  const phases = before.filter((phase) => phase !== undefined);
+  const told = effects.flatMap((effect): Kind[] => {
+    if ("set" in effect)
+      return Object.keys(effect.set).map((fact) => ({
+        kind: `keeps "${fact}"`,
+        isExpected: (doing) => isExpected(doing) && /^"(set" of|clear|letter)/.test(doing),
+      }));
+    if ("letter" in effect)
+      return [{ kind: `sends "${effect.letter}"`, isExpected: (doing) => doing.startsWith('"place"') }];
+    if (!("place" in effect)) return [];
+    return [{ kind: `says "place": "${effect.place}"`, isExpected: (doing) => doing.startsWith('"letter"') }];
+  });
+  return [
+    { kind: `is called "${id}"`, isExpected },
+    ...enters.map((status) => ({
+      kind: `leads to "${status}"`,
+      isExpected: (doing: string) => doing === '"authoriseRole"' || (isHandedOn && doing === 'a letter to "level"'),
+    })),
+    ...enters.flatMap((status) =>
+      phases.map((phase) => ({
+        kind: `leads from "${phase}" to "${status}"`,
+        isExpected: (doing: string) => isExpected(doing) && doing.startsWith('"set" of'),
+      })),
+    ),
+    ...(isHandedOn && before.includes("draft")
+      ? [{ kind: "sends a claim to be authorised", isExpected: (doing: string) => doing.startsWith('"letter"') }]
+      : []),
+    ...told,
+  ];
+}
+
+/** All others of a kind, two at least, do it, and one does not. */
+function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[] {
+  const byKind = new Map<string, { row: WrittenRow; done: string[]; isExpected(doing: string): boolean }[]>();
+  for (const row of rows) {
+    const done = doings(row);
+    for (const { kind, isExpected } of kindsOf(row)) {
+      byKind.set(kind, [...(byKind.get(kind) ?? []), { row, done, isExpected }]);
+    }
+  }
+  return [...byKind].flatMap(([kind, alike]) => {
+    const lacking = new Map<WrittenRow, string[]>();
+    for (const doing of alike.length < 3 ? [] : new Set(alike.flatMap(({ done }) => done))) {
+      const [odd, second] = alike.filter(({ done }) => !done.includes(doing));
+      if (!odd || second || !odd.isExpected(doing) || isSurelyDone(odd.row, doing, all)) continue;
+      lacking.set(odd.row, [...(lacking.get(odd.row) ?? []), doing]);
+    }
+    return [...lacking].flatMap(([row, lost]): Odd[] => {
+      const others = alike.filter((one) => one.row !== row).map((one) => one.row);
+      // Rows of one transition are alike in more than where they lead.
+      if (kind.startsWith("leads") && new Set(others.map(({ type, id }) => `${type} ${id}`)).size < 2) return [];
+      const message = `This ${kind}, and is without ${lost.slice(0, 2).join(" and ")}, unlike all ${others.length} others that do so: ${namesOf(others)}. Add it here, unless it is meant otherwise.`;
+      return [{ row, fault: row.fault("effects", "unlike-others", message) }];
+    });
+  });
+}
+
+/** Whatever its way, the claim has come through a row that does it. */
+function isSurelyDone({ type, row }: WrittenRow, doing: string, all: readonly WrittenRow[]): boolean {
+  if (!doing.startsWith('"set" of')) return false;
+  const others = all.filter((one) => one.type === type && goesOn(one) && !doings(one).includes(doing));
+  const reached = new Set(["new"]);
+  for (let before = 0; before !== reached.size; ) {
+    before = reached.size;
+    for (const one of others)
+      for (const to of one.row.from.some((from) => reached.has(from)) ? one.enters : []) reached.add(to);
+  }
+  return !row.from.some((from) => reached.has(from));
+}
+
+const namesOf = (rows: readonly WrittenRow[]): string =>
+  [...new Set(rows.map(({ type, id }) => `"${id}" of ${type}`))].slice(0, 3).join(", ");
+
+/** How a value is written may differ by type; where a claim goes on from its end, too. */
+const ofType = (row: WrittenRow): string[] => [
+  ...doings(row).filter((doing) => !doing.startsWith('"set": ')),
+  ...(goesOn(row) ? row.enters.map((one) => `"to": "${one}"`) : []),
+];
+
+const ended: Partial<Record<Phase, true>> = { declined: true, completed: true };
+
+const goesOn = ({ before }: WrittenRow): boolean => before.some((phase) => phase !== undefined && !ended[phase]);
+
+/** A transition of the same name does it in other types, and in this type nothing does. */
+function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
+  const types = [...new Set(rows.map(({ type }) => type))];
+  const doneIn = new Map(types.map((type) => [type, new Set(rows.filter((row) => row.type === type).flatMap(ofType))]));
+  const isLost = (row: WrittenRow) => (doing: string) => {
+    const [, status] = /^"to": "(.+)"$/.exec(doing) ?? [];
+    return !doneIn.get(row.type)?.has(doing) && (status === undefined || row.statuses.includes(status));
+  };
+  return rows.flatMap((row): Odd[] => {
+    const isFirst = rows.find(({ type, id }) => type === row.type && id === row.id) === row;
+    const others = rows.filter(({ id, type, isInherited }) => type !== row.type && id === row.id && !isInherited);
+    if (row.isInherited || !isFirst) return [];
+    const lost = [...new Set(others.flatMap(ofType))].find(
+      (doing) => isLost(row)(doing) && others.every((other) => ofType(other).includes(doing)),
+    );
+    if (lost === undefined) return [];
+    const message = `${namesOf(others)} has ${lost}, and here neither "${row.id}" nor any other transition has it. Add it here, unless it is meant otherwise.`;
+    return [{ row, fault: row.fault(lost.startsWith('"to"') ? "to" : "effects", "unlike-others", message) }];
+  });
+}
+
+/** In every other type that has it, a transition leads to one status, or is met in one place, and here to another though there is that one. */
+function otherwise(rows: readonly WrittenRow[]): Odd[] {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return ids.flatMap((id) => {
+    const same = rows.filter((row) => row.id === id && !row.before.some((phase) => phase && ended[phase]));
+    return same.flatMap((row): Odd[] => {
+      const others = same.filter(({ type, isInherited }) => type !== row.type && !isInherited);
+      const [one, ...more] = new Set(others.map((other) => other.enters.join() || "same"));
+      const [via, ...vias] = new Set(others.map((other) => other.via));
+      if (row.isInherited || one === undefined) return [];
+      if (via !== row.via && vias.length === 0) {
+        const message = `${namesOf(others)} says "via": "${via}", and this is met by "${row.via}". Look at "via", unless it is meant otherwise.`;
+        return [{ row, fault: row.fault("to", "unlike-others", message) }];
+      }
+      const isElsewhere = row.enters.length > 0 && row.enters.join() !== one && row.statuses.includes(one);
+      if (more.length > 0 || !isElsewhere || row.before.includes("draft")) return [];
+      const message = `${namesOf(others)} leads to "${one}", and this leads to "${row.enters.join()}" although there is "${one}" here too. Look at "to", unless it is meant otherwise.`;
+      return [{ row, fault: row.fault("to", "unlike-others", message) }];
+    });
+  });
+}
+
+/** Those who make a transition here are none of those who make it in other types, and have other things to do. */
+function strangers({ shared }: SharedCheckInput, rows: readonly WrittenRow[]): Odd[] {
+  const { files, access } = shared;
+  if (!files.access.isWhole || files.access.mended.length > 0) return [];
+  const people = peopleOf(access).single;
+  const makersOf = ({ row }: WrittenRow) =>
+    new Set(people.flatMap((one) => (asFor(row.allowed, one, {}) === false ? [] : one.roles)));
+  const makers = new Map(rows.map((row) => [row, makersOf(row)]));
+  const rolesOf = (row: WrittenRow) => [...(makers.get(row) ?? [])];
+  return rows.flatMap((row): Odd[] => {
+    const own = rolesOf(row);
+    const same = rows.filter(({ id }) => id === row.id);
+    const others = same.filter(({ type }) => type !== row.type);
+    // Somebody who does nothing else was put there for it.
+    const hasMore = own.every((role) => rows.some((other) => other.id !== row.id && makers.get(other)?.has(role)));
+    if (others.length === 0 || same.length - others.length > 1 || own.length === 0 || !hasMore) return [];
+    const isStrange = others.every(
+      (other) => rolesOf(other).length > own.length && !rolesOf(other).some((role) => own.includes(role)),
+    );
+    if (!isStrange) return [];
+    const names = own.slice(0, 3).map((role) => `"${role}"`);
+    const message = `Only ${names.join(", ")} may make this, and none of them makes ${namesOf(others)}. Name those whom you mean, unless it is meant otherwise.`;
+    return [{ row, fault: row.fault("allowed", "unlike-others", message) }];
+  });
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from "../../app-context.ts";
+import { isQuarantined } from "../../platform/files/checks/quarantine.ts";
+import { drawnKinds, thumbnailOf } from "../../platform/files/photos/thumbnail.ts";
+import type { LetterPhoto } from "../../platform/mail/letter-photos.ts";
+
+/** A letter shows no more pictures, tries no more photos, and draws none of more bytes. */
+const most = { pictures: 4, tried: 8, bytes: 25_000_000 };
+
+/** The first photos of a claim in small, as everybody may see them who reads it: never what is ours alone, deleted or held back. */
+export async function claimPhotos(
+  { database, files }: Pick<AppContext, "database" | "files">,
+  claim: string,
+  onFault: (error: unknown) => void,
+): Promise<LetterPhoto[]> {
+  const rows = await database
+    .selectFrom("files")
+    .innerJoin("claims", "claims.id", "files.claim_id")
+    .select(["files.path", "files.original_filename as name", "files.mime_type", "files.check_state"])
+    .where("files.claim_id", "=", claim)
+    .where("files.deleted_at", "is", null)
+    .where("files.is_internal", "=", false)
+    .where("claims.deleted_at", "is", null)
+    .where("files.mime_type", "in", drawnKinds)
+    .where("files.size", "<=", most.bytes)
+    .orderBy("files.created_at")
+    .orderBy("files.id")
+    .limit(most.tried)
+    .execute();
+  const photos: LetterPhoto[] = [];
+  for (const { path, name, mime_type: mime } of rows.filter((file) => !isQuarantined(file))) {
+    if (photos.length === most.pictures) break;
+    try {
+      const content = await files.get(path);
+      if (content) photos.push({ name, ...(await thumbnailOf(mime, content)) });
+    } catch (error) {
+      onFault(error);
+    }
+  }
+  return photos;
+}
