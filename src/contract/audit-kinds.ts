@@ -23,7 +23,7 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-export const auditOutcomes = ["done", "refused", "failed"] as const;
+export const auditOutcomes = ["done", "refused", "failed", "withdrawn"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** Entries of one page. */

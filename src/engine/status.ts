@@ -21,7 +21,14 @@ export interface Status {
   /** Its claims wait for their claimant, whose home names them. */
   waitsForClaimant?: boolean;
   /** What staff read is to be done next, the first whose `when` holds: an id of `messages.pending`. Reads the claim. */
-  pending?: { id: string; when?: Condition }[];
+  pending?: PendingChoice[];
+}
+
+export interface PendingChoice {
+  id: string;
+  when?: Condition;
+  /** Whose turn it is: roles, `reviewer` and `authoriseRole`; absent: whoever the words name, else who reviews what is worked on. */
+  roles?: string[];
 }
 
 /** The words of a status, beside them those of audiences that read others, by the audience's name. */

@@ -61,6 +61,12 @@ export async function listCases(ask: Ask): Promise<Case[]> {
     each("two types, two statuses", [
       list("types[]=return&types[]=return-part&statuses[]=packing&statuses[]=in%20transit"),
     ]),
+    ...["customer-service", "tech-support", "account-manager", "general-manager", "finance"].map((role) =>
+      each(`needs me: ${role}`, [list("turn=me&updated_at=asc")], person(role)),
+    ),
+    each("needs me, by a common word", [list("turn=me&search=completed"), list("turn=me&search=ltd")]),
+    each("late, oldest first", [list("late=yes&updated_at=asc")]),
+    each("counts of views", [get(calls.countViews.path)]),
     each("status: complete, dealer", [list("statuses[]=complete")], person("dealer")),
     each("type: warranty, account-manager", [list("types[]=warranty")], person("account-manager")),
     ...(["desc", "asc"] as const).flatMap((order) => [

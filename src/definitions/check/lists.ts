@@ -1,10 +1,10 @@
-import { type Choice, formats, keywordTypes } from "../../engine/index.ts";
+import { type Choice, formats, keywordTypes, pendingNames } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import { stumblingBlock } from "../read/plain-words.ts";
 import type { Step } from "../read/source-file.ts";
 import type { SharedCheck } from "./check.ts";
-import { pendingNames, textsIn, unfilled } from "./placeholders.ts";
+import { textsIn, unfilled } from "./placeholders.ts";
 
 /** Shared lists offer each value once, in words that people understand; shared words are plain and filled in. */
 export const lists: SharedCheck = ({ shared }) => {

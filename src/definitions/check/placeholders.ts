@@ -1,4 +1,4 @@
-import { fieldEntry, get, type Json, pointerOf } from "../../engine/index.ts";
+import { fieldEntry, get, type Json, pendingNames, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -7,9 +7,6 @@ import type { Check } from "./check.ts";
 
 /** What the page puts links in place of: in the introduction above a form, and in what is agreed to by sending it. */
 const links: Record<string, string[]> = { introduction: ["advisorPhone", "policy"], consent: ["terms"] };
-
-/** People whom the words of what is to be done next can name. */
-export const pendingNames = ["reviewer", "authoriseRole"];
 
 /**
  * What stands in braces in a sentence is filled in: `{n}` by the item of "each", figures by their names, the introduction's and

@@ -1,4 +1,4 @@
-import type { Condition, Status } from "../../engine/index.ts";
+import { type Condition, pendingNames, type Status } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -45,11 +45,16 @@ function lateAtEnd({ files, definition }: CheckInput, status: string, meaning: S
 }
 
 function namelessPending(input: CheckInput, status: string, { pending = [] }: Status): Fault[] {
-  const { files, definition } = input;
+  const { files, definition, shared } = input;
   const named = Object.keys(definition.messages.pending ?? {});
-  return pending.flatMap(({ id, when }, index): Fault[] => {
+  const people = [...pendingNames, ...Object.keys(shared.access.roles)];
+  return pending.flatMap(({ id, when, roles = [] }, index): Fault[] => {
     const [source, path] = pathOfPlace(files, definition, `statuses/${status}/pending/${index}`);
-    const faults: Fault[] = [];
+    const faults = roles.flatMap((role, place): Fault[] => {
+      if (people.includes(role) || !shared.files.access.isWhole) return [];
+      const message = `There is no role "${role}" in access.json, so nobody would find these claims under "Needs me".`;
+      return [source.fault([...path, "roles", place], "unknown-role", message, nearestWord(role, people))];
+    });
     if (!named.includes(id)) {
       const message = `"${id}" has no words; add it to "pending" in messages.en.json.`;
       faults.push(source.fault([...path, "id"], "no-words", message, nearestWord(id, named)));
@@ -92,19 +97,17 @@ const unused = (kind: string, words: object, known: string[]): [Step[], string, 
       : [[[kind, name], name, nearestWord(name, known)] as [Step[], string, string | undefined]],
   );
 
-/** Lists know these of a claim without reading all that belongs to it. */
-const unlisted = ["/claim/files", "/claim/filesFollow", "/claim/openEnquiries"];
+/** Lists do not read all that belongs to a claim, and keep whose turn it is from its last save: these change without one. */
+const unlisted = ["/claim/files", "/claim/filesFollow", "/claim/openEnquiries", "/claim/today", "/claim/features"];
 
 function pendingPointers({ conditions }: CheckInput): Fault[] {
   return conditions
     .filter(({ place }) => place.startsWith("statuses/"))
     .flatMap(({ condition, source, path }) => {
-      const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)":/g)].map(
-        ([, name = ""]) => name,
-      );
+      const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)"/g)].map(([, name = ""]) => name);
       const far = read.find((name) => name.startsWith("/user/") || unlisted.some((one) => name.startsWith(one)));
       if (far === undefined) return [];
-      const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists do not read files and questions. Use another /claim/ or /form/ value.`;
+      const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists read no files and questions and know it from the last save, not by the day or by features. Use another /claim/ or /form/ value.`;
       return [source.fault(path, "pending-reads", message)];
     });
 }

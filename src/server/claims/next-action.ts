@@ -1,5 +1,6 @@
+import type { DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
-import { pendingAction } from "../../engine/index.ts";
+import { inWords, pendingAction, pendingRoles } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 
 /** What staff have to do next with a claim (D-030), and who decides; undefined where there is nothing, as with a deleted one. */
@@ -8,10 +9,39 @@ export function nextAction(
   definition: CompiledDefinition | undefined,
   context: Context,
 ): ReturnType<typeof pendingAction> {
-  const { type, status, isDeleted } = context.claim;
-  // Words are of today: versions from before they stood with the claim type say nothing.
+  const said = saidBy(definitions, definition, context);
+  return said && pendingAction(said, context, reviewerOf(definitions, context.claim.type));
+}
+
+/** The roles that it is for (`pendingRoles`). */
+export function rolesToAct(
+  definitions: Pick<DefinitionStore, "get" | "shared" | "access">,
+  definition: CompiledDefinition,
+  context: Context,
+): string[] {
+  const said = saidBy(definitions, definition, context);
+  return said ? pendingRoles(said, context, reviewingRole(definitions, context.claim.type)) : [];
+}
+
+/** Claim types name who reviews in words: the role of that name. */
+export function reviewingRole(
+  definitions: Pick<DefinitionStore, "shared" | "access">,
+  type: string,
+): string | undefined {
+  const words = inWords(reviewerOf(definitions, type)?.toLowerCase());
+  return Object.keys(definitions.access.roles).find((role) => inWords(role) === words);
+}
+
+const reviewerOf = ({ shared }: Pick<DefinitionStore, "shared">, type: string): string | undefined =>
+  shared.claimTypes.find((known) => known.type === type)?.reviewer;
+
+/** Words are of today: versions from before they stood with the claim type say nothing. */
+function saidBy(
+  definitions: Pick<DefinitionStore, "get">,
+  definition: CompiledDefinition | undefined,
+  { claim: { type, status, isDeleted } }: Context,
+): CompiledDefinition | undefined {
   const current = definitions.get(type);
-  const said = current && status in current.workflow.statuses ? current : definition;
-  const reviewer = definitions.shared.claimTypes.find((known) => known.type === type)?.reviewer;
-  return said && !isDeleted ? pendingAction(said, context, reviewer) : undefined;
+  if (isDeleted) return undefined;
+  return current && status in current.workflow.statuses ? current : definition;
 }

@@ -6,7 +6,7 @@ import { claimContext } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { readCustomers } from "../claims/list/claim-rows.ts";
-import { keptColumns, valuesOfClaim } from "../claims/list/own/kept-values.ts";
+import { listedOf } from "../claims/list/own/kept-values.ts";
 import { storedActivity } from "../claims/notes/record-activity.ts";
 import { derivedColumns } from "../claims/save/derived-columns.ts";
 import { storeClaim } from "../claims/save/store-claim.ts";
@@ -128,7 +128,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
       },
       prefix: "",
       version: { savedBy: null, savedAt: moment, request: undefined },
-      values: keptColumns(after).length > 0 ? valuesOfClaim(after, after, context) : undefined,
+      listed: listedOf(definitions, after, context),
       named: { units: told.units, dockets: told.dockets },
       activity: storedActivity({
         moment,

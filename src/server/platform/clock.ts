@@ -13,6 +13,10 @@ export const zone = "Pacific/Auckland";
 /** The New Zealand day of a moment, YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => inNewZealand(moment).toISOString().slice(0, 10);
 
+/** Milliseconds until the next New Zealand day has begun. */
+export const untilNextDay = (moment: Date): number =>
+  DateTime.fromJSDate(moment, { zone }).plus({ days: 1 }).startOf("day").toMillis() - moment.getTime();
+
 const hour = 60 * 60 * 1000;
 /** Minutes that New Zealand's clocks are ahead by, for hours that were asked about: they change on the hour. */
 const offsets = new Map<number, number>();

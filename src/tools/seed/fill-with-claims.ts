@@ -41,6 +41,7 @@ const tables = [
   "claims",
   "claim_units",
   "claim_dockets",
+  "claim_turns",
   "activities",
   "claim_notes",
   "enquiries",

@@ -1,6 +1,9 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { CompiledDefinition } from "../../engine/index.ts";
+import type { CompiledDefinition, Form } from "../../engine/index.ts";
+import { userFacts } from "../../server/claims/claim-context.ts";
+import { rolesToAct } from "../../server/claims/next-action.ts";
 import { derivedColumns } from "../../server/claims/save/derived-columns.ts";
+import { nobody } from "../../server/person.ts";
 import { claimId, claimRow } from "../../server/reference/claim-row.ts";
 import { userId } from "../../server/reference/load-accounts.ts";
 import type { ReferenceClaim } from "../../server/reference/reference-shapes.ts";
@@ -74,8 +77,9 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
     })),
   };
   const beside = { warranty_request_number: null, return_request_number: null, credit_notes: [], ...numbers.columns };
+  const definition = definitions.get(claim.type) as CompiledDefinition;
   const told = derivedColumns(
-    definitions.get(claim.type) as CompiledDefinition,
+    definition,
     definitions,
     { number: claim.number, status: claim.status, ...beside, ...numbers.later },
     form,
@@ -105,6 +109,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       user_id: userId(by),
       note: note ?? null,
     })),
+    claim_turns: turnsOf(definitions, definition, claim, form).map((role) => ({ claim_id: id, role })),
     claim_units: told.units.map((unit) => ({ claim_id: id, ...unit })),
     claim_dockets: [...new Set(told.dockets)].map((docket) => ({ claim_id: id, docket })),
     claim_notes: notes.texts.map(({ by, ...written }) => ({ claim_id: id, ...written, user_id: userId(by) })),
@@ -149,6 +154,27 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       has_extended_warranty: hasExtendedWarranty,
     })),
   };
+}
+
+function turnsOf(
+  definitions: DefinitionStore,
+  definition: CompiledDefinition,
+  claim: ReferenceClaim,
+  form: Form,
+): string[] {
+  const { type, status, authorise_role: authoriseRole, deleted_at: deletedAt, updated_at: moment } = claim;
+  return rolesToAct(definitions, definition, {
+    form,
+    claim: {
+      type,
+      status,
+      today: moment.slice(0, 10),
+      isDeleted: deletedAt !== undefined,
+      ...(authoriseRole && { authoriseRole }),
+      files: { stored: 0, queued: 0 },
+    },
+    user: userFacts({ definitions }, nobody, undefined),
+  });
 }
 
 /** A uuid (version 7) that sorts by its moment, as those of the running portal do, and is the same for the same choices. */

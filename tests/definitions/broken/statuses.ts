@@ -40,11 +40,33 @@ export const statuses: Broken[] = [
       '{\n          "id": "agree" }',
     ],
     [
+      "somebody to act who is no role",
+      '"id": "look"',
+      '"id": "look", "roles": ["clark"]',
+      "unknown-role",
+      '"clark"',
+      { suggestion: "clerk" },
+    ],
+    [
       "what is to be done by who looks",
       '"/claim/authoriseRole"',
       '"/user/isOwner"',
       "pending-reads",
       '{\n            "/user/isOwner"',
+    ],
+    [
+      "what is to be done by what is switched on",
+      '"/claim/authoriseRole": true',
+      '"/claim/features": { "contains": { "const": "fast" } }',
+      "pending-reads",
+      '{\n            "/claim/features"',
+    ],
+    [
+      "what is to be done by the day",
+      '"/claim/authoriseRole": true',
+      '"/claim/approvedAt": { "notAfter": "/claim/today" }',
+      "pending-reads",
+      '{\n            "/claim/approvedAt"',
     ],
     [
       "a fact that there is not",

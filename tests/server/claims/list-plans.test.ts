@@ -9,7 +9,10 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ env: { PAGE_SIZE: "20" } });
   await addManyClaims(t.database, 3_000);
-  await sql`analyze claims`.execute(t.database);
+  await sql`insert into claim_turns (claim_id, role) select id, 'customer_service' from claims where status = 'cs to action'`.execute(
+    t.database,
+  );
+  await sql`analyze claims, claim_turns`.execute(t.database);
 });
 afterAll(() => t.close());
 
@@ -56,6 +59,18 @@ const asked: [string, Parameters<typeof send>[1], string][] = [
     { as: "finance@example.test", url: "/api/claims?statuses=open&types=return&updated_at=asc" },
     "claims_kind",
   ],
+  [
+    "what needs a role",
+    { as: "customer-service@example.test", url: "/api/claims?turn=me&updated_at=asc" },
+    "claims_kind",
+  ],
+  [
+    "what needs who authorises",
+    { as: "general-manager@example.test", url: "/api/claims?turn=me" },
+    "claims_to_authorise",
+  ],
+  ["what a role was asked", { as: "tech-support@example.test", url: "/api/claims?turn=me" }, "enquiries_open"],
+  ["late claims", { as: "finance@example.test", url: "/api/claims?late=yes&updated_at=asc" }, "claims_kind"],
   ["what is late", { as: "finance@example.test", url: "/api/claims/counts" }, "claims_kind"],
   ["a word", search("finance@example.test", "rareword"), "claims_search"],
   ["a number", search("tech-support@example.test", "WC700123"), "claims_search"],
@@ -75,3 +90,10 @@ for (const [name, request, index] of asked) {
     expect(whole).toEqual([]);
   });
 }
+
+test("whose turn it is is looked up once, not for each claim, where something else is asked of the list as well", async () => {
+  const as = "customer-service@example.test";
+  const plans = (await plansOf({ as, url: "/api/claims?turn=me&search=seriesword" })).join("\n\n");
+  expect(plans).toContain("type = (hashed SubPlan");
+  expect(plans.match(/\bid = \(hashed SubPlan/g)?.length).toBeGreaterThanOrEqual(3);
+});

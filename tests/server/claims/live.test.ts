@@ -107,7 +107,7 @@ test("claimants hear nothing of what is internal", async () => {
   desk.end();
 });
 
-test("claimants hear that an act which they read of is undone, and nothing of one among ourselves", async () => {
+test("claimants hear of an act that is undone when it is, and nothing of one among ourselves", async () => {
   t.parts.settings.undoSeconds = 10;
   const claim = ofType.warranty;
   const desk = "customer-service@example.test";
@@ -115,7 +115,6 @@ test("claimants hear that an act which they read of is undone, and nothing of on
   const dealer = await follow("dealer@example.test");
   const undone = async (resolution: string) => {
     const { undo } = (await resolve(t, desk, claim, resolution, { note: "Is this a known fault?" })).json();
-    if (resolution === "approve") expect(await dealer.next()).toEqual({ changed: [claim], present: [] });
     const payload = { claim, undo: undo.id };
     expect((await t.as(desk)({ method: "POST", url: "/api/claim/undo", payload })).statusCode).toBe(200);
   };
@@ -125,6 +124,47 @@ test("claimants hear that an act which they read of is undone, and nothing of on
   expect(dealer.heard).toEqual([]);
   dealer.end();
   t.parts.settings.undoSeconds = 0;
+});
+
+test("claimants hear of an act of ours when it can no longer be undone, staff at once", async () => {
+  const { warranty, replacement } = ofType;
+  const before = t.clock.now();
+  t.parts.settings.undoSeconds = 1;
+  await stand(t, warranty, "open");
+  const [dealer, desk] = [await follow("dealer@example.test"), await follow("tech-support@example.test")];
+  expect((await resolve(t, "customer-service@example.test", warranty, "approve")).json().undo).toBeDefined();
+  expect(await desk.next()).toEqual({ changed: [warranty], present: [] });
+  expect((await note("dealer@example.test", replacement)).statusCode).toBe(200);
+  expect(await dealer.next()).toEqual({ changed: [replacement], present: [] });
+  t.clock.set(new Date(before.getTime() + 1_001).toISOString());
+  expect(await dealer.next()).toEqual({ changed: [warranty], present: [] });
+  dealer.end();
+  desk.end();
+  t.parts.settings.undoSeconds = 0;
+});
+
+test("claimants hear at once of what is done after an act of ours, which cannot be undone any more", async () => {
+  const { warranty } = ofType;
+  t.parts.settings.undoSeconds = 10;
+  await stand(t, warranty, "open");
+  const [dealer, desk] = [await follow("dealer@example.test"), await follow("tech-support@example.test")];
+  expect((await resolve(t, "customer-service@example.test", warranty, "approve")).json().undo).toBeDefined();
+  expect(await desk.next()).toEqual({ changed: [warranty], present: [] });
+  expect((await note("customer-service@example.test", warranty)).statusCode).toBe(200);
+  expect(await dealer.next()).toEqual({ changed: [warranty], present: [] });
+  dealer.end();
+  desk.end();
+  t.parts.settings.undoSeconds = 0;
+});
+
+test("as the day turns in New Zealand staff are told, as people go away and come back", async () => {
+  const clock = { now: () => new Date("2026-11-20T10:59:59.900Z") };
+  const feed = changeFeed({ database: t.database.withoutPlugins(), clock });
+  const heard = new Promise<object>((resolve) => {
+    feed.subscribe(resolve);
+  });
+  expect(await heard).toEqual({ desk: true, public: [], internal: [], present: [] });
+  await feed.stop();
 });
 
 const presence = (email: string, claim: string, is: string) =>

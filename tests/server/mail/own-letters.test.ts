@@ -159,6 +159,44 @@ test("letters to an address that the form holds are held to so many a day, and a
   own.remove();
 });
 
+test("a letter to a typed address that an undone act takes back takes nothing of the day's number, and is audited as withdrawn", async () => {
+  const own = editedSchemas();
+  own.write("return/letters.json", {
+    $schema: "../meta/letters.schema.json",
+    letters: { told: { to: { field: "/form/customerComments" } } },
+  });
+  own.edit("return/messages.en.json", (messages) =>
+    Object.assign(messages, { letters: { told: { subject: "{number}", paragraphs: ["News."], lead: "Here:" } } }),
+  );
+  own.edit("return/workflow.json", (workflow) => {
+    const text = JSON.stringify(workflow).replaceAll('"letter":"approved"}', '"letter":"approved"},{"letter":"told"}');
+    Object.assign(workflow, JSON.parse(text));
+  });
+  const app = await testApp({ env: { SCHEMAS_DIR: own.folder, MAX_LETTERS_PER_DAY: "1", UNDO_SECONDS: "10" } });
+  const post = (as: string, url: string, body: object) =>
+    send(app, { as: `${as}@example.test`, method: "POST", url, body });
+  const body = completeReturn({ customerComments: "stranger@example.test" });
+  const claim = (await post("dealer", "/api/return", body)).json().claim_number as string;
+  const approve = () => post("super-admin", "/api/claim/resolve", { claim, resolution: "approve" });
+  for (const _ of [1, 2]) {
+    const { id, letters } = (await approve()).json().undo;
+    expect(letters).toBe(2);
+    expect((await post("super-admin", "/api/claim/undo", { claim, undo: id })).statusCode).toBe(200);
+  }
+  const [tally] = await app.database.selectFrom("daily_counts").select("tally").where("name", "=", "letter").execute();
+  expect(tally).toEqual({ tally: 0 });
+  const audited = await app.database
+    .selectFrom("audit_events")
+    .select(["outcome", "detail"])
+    .where("kind", "=", "letter-outside")
+    .orderBy("id")
+    .execute();
+  const [done, withdrawn] = ["done", "withdrawn"].map((outcome) => ({ outcome, detail: "addresses: 1" }));
+  expect(audited).toEqual([done, withdrawn, done, withdrawn]);
+  await app.close();
+  own.remove();
+});
+
 test("what is wrong with a type's own letter is told in its own files", () => {
   const faulty = editedSchemas();
   faulty.write("return/letters.json", {

@@ -15,7 +15,7 @@ export const lastReleased = "0017-exports-of-questions";
 
 /** Tables that may hold so many rows that no step may touch each of them. */
 const large =
-  "absences|activities|audit_events|claim_dockets|claim_figures|claim_mentions|claim_notes|claim_owners|claim_requests|claim_set_aside|claim_tallies|claim_tally_changes|claim_timers|claim_undos|claim_units|claim_values|claim_versions|claims|customers|deliveries|delivery_lines|enquiries|files|form_letters|form_requests|form_sendings|inbound_mail|kept_values|localities|materials|notices|outbox|outbox_attachments|shipments|sign_in_records|streets|units|user_customers|users";
+  "absences|activities|audit_events|claim_dockets|claim_figures|claim_mentions|claim_notes|claim_owners|claim_requests|claim_set_aside|claim_tallies|claim_tally_changes|claim_timers|claim_turns|claim_undos|claim_units|claim_values|claim_versions|claims|customers|deliveries|delivery_lines|enquiries|files|form_letters|form_requests|form_sendings|inbound_mail|kept_values|localities|materials|notices|outbox|outbox_attachments|shipments|sign_in_records|streets|units|user_customers|users";
 
 /** What squawk looks at beside what is dangerous here: taste, and limits of time that `apply-steps.ts` sets for every step. */
 const excluded = [

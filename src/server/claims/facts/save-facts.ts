@@ -7,7 +7,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { claimContext, readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
-import { keptColumns, valuesOfClaim, writeValues } from "../list/own/kept-values.ts";
+import { listedOf, writeListed } from "../list/own/kept-values.ts";
 import { derivedColumns } from "../save/derived-columns.ts";
 import { checkedFacts, refused, titleOf } from "./asked-facts.ts";
 import { declaredOfRow, rowWithFacts, storedFacts } from "./fact-columns.ts";
@@ -66,16 +66,14 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
       })
       .where("id", "=", claim.id)
       .execute();
-    if (keptColumns(definition).length > 0) {
-      const row = { ...claim, ...changed } as Claim;
-      const standing = claimContext(appContext, person, {
-        type: claim.type,
-        claim: row,
-        form: claim.form,
-        storedFiles: 0,
-      });
-      await writeValues(trx, claim.id, valuesOfClaim(definition, held ?? definition, standing));
-    }
+    const row = { ...claim, ...changed } as Claim;
+    const standing = claimContext(appContext, person, {
+      type: claim.type,
+      claim: row,
+      form: claim.form,
+      storedFiles: 0,
+    });
+    await writeListed(trx, claim.id, listedOf(definitions, held ?? definition, standing));
     await recordFacts(trx, { definition, claim, personId: person.id, moment, before, facts });
   });
 }

@@ -8,7 +8,7 @@ import { readClaimRows } from "./claim-rows.ts";
 import { claimsInScope, type Filter } from "./claims-in-scope.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
-import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
+import { type DeskFilter, isDeskFilter, isOnDesk, waysToDesk } from "./own-desk.ts";
 import { isInText, isReadBy } from "./search-words.ts";
 
 /** So many claims of a narrowed list are counted and paged through. */
@@ -42,12 +42,11 @@ interface Stretch {
 export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
   const { page, words } = query;
   const { settings } = appContext;
-  const isAsked = isListed(appContext, person, query);
   const order = query.order && keptOrder(appContext, person, query.order);
   const [counted = { total: 0 }] = await countLists(appContext, person, [query]);
   const skip = (page - 1) * settings.pageSize;
   const stretch = { skip, count: Math.max(0, Math.min(settings.pageSize, counted.total - skip)) };
-  const ids = stretch.count === 0 ? [] : await readStretch(appContext, query, { isAsked, order, stretch });
+  const ids = stretch.count === 0 ? [] : await readStretch(appContext, person, query, { order, stretch });
   const data = await readClaimRows(appContext, person, ids, words);
   return { data, current_page: page, per_page: settings.pageSize, ...counted };
 }
@@ -70,13 +69,36 @@ function isListed(
 const isTallied = ({ where, desk, numbers, words }: Narrowed): boolean =>
   where.length === 0 && words.length === 0 && !numbers && !isDeskFilter(desk);
 
+/** Queries of the claims of a list by each way that leads to them, where nothing is asked of which there are fewer; undefined: none leads there. */
+function readByWays(
+  appContext: AppContext,
+  person: Person,
+  list: Narrowed,
+  { first, most }: { first: RawBuilder<unknown>; most: number },
+): RawBuilder<unknown> | undefined {
+  if (list.where.length + list.words.length > 0 || list.numbers) return undefined;
+  const led = waysToDesk(appContext, person, list.desk);
+  if (!led) return undefined;
+  const isAsked = isListed(appContext, person, { ...list, desk: led.besides });
+  const reads = led.ways.map(({ of, isIt, isByKind }) => {
+    // What is limited or offset is read row by row of the way.
+    const part = isByKind ? sql`${first} limit ${sql.lit(most)}` : sql`offset 0`;
+    return sql`(select found.* from ${of} cross join lateral (
+      select claims.id, claims.updated_at, claims.number from claims where ${isIt} and ${isAsked} ${part}) as found
+      ${first} limit ${sql.lit(most)})`;
+  });
+  return sql`select * from (${sql.join(reads, sql` union `)}) as led`;
+}
+
 /** How many claims each of these lists holds for this person; those that the tallies do not tell are counted for one question together. */
 export async function countLists(appContext: AppContext, person: Person, lists: Narrowed[]): Promise<Counted[]> {
   const sifted = lists.filter((list) => !isTallied(list));
-  const counts = sifted.map(
-    (list, place) => sql`select ${sql.lit(place)} as place, count(*)::int as total from (
-      select from claims where ${isListed(appContext, person, list)} limit ${sql.lit(mostCounted + 1)}) as found`,
-  );
+  const most = mostCounted + 1;
+  const counts = sifted.map((list, place) => {
+    const led = readByWays(appContext, person, list, { first: sql``, most });
+    const all = led ?? sql`select from claims where ${isListed(appContext, person, list)}`;
+    return sql`select ${sql.lit(place)} as place, count(*)::int as total from (${all} limit ${sql.lit(most)}) as found`;
+  });
   const question = sql<{ place: number; total: number }>`${sql.join(counts, sql` union all `)}`;
   const rows = counts.length > 0 ? (await question.execute(appContext.database)).rows : [];
   const totals = new Map(rows.map(({ place, total }) => [sifted[place], total]));
@@ -89,35 +111,51 @@ export async function countLists(appContext: AppContext, person: Person, lists: 
 }
 
 interface Asked {
-  isAsked: RawBuilder<SqlBool>;
   order: KeptOrder | undefined;
   stretch: Stretch;
 }
 
-async function readStretch(appContext: AppContext, { isOldestFirst }: NarrowedQuery, asked: Asked): Promise<string[]> {
-  const { isAsked, order, stretch } = asked;
-  if (!order) return readByChange(appContext, { isAsked, isOldestFirst, stretch });
+async function readStretch(
+  appContext: AppContext,
+  person: Person,
+  query: NarrowedQuery,
+  { order, stretch }: Asked,
+): Promise<string[]> {
+  const isAsked = isListed(appContext, person, query);
+  const { isOldestFirst } = query;
+  if (!order) {
+    const most = stretch.skip + stretch.count;
+    const led = readByWays(appContext, person, query, { first: inOrder(isOldestFirst), most });
+    return readByChange(appContext, led ?? sql`select id, updated_at, number from claims where ${isAsked}`, {
+      isOldestFirst,
+      stretch,
+    });
+  }
   const valued = await readByValue(appContext, isAsked, order, stretch);
   if (valued.length === stretch.count) return valued;
   const isBlank = sql<SqlBool>`not exists (select from claim_values as held where held.claim_id = claims.id and ${order.isIt})`;
   const before = valued.length > 0 ? stretch.skip + valued.length : await countValued(appContext, isAsked, order);
   const rest = { skip: Math.max(0, stretch.skip - before), count: stretch.count - valued.length };
-  const blank = await readByChange(appContext, {
-    isAsked: sql`${isAsked} and ${isBlank}`,
-    isOldestFirst: false,
-    stretch: rest,
-  });
+  const blank = await readByChange(
+    appContext,
+    sql`select id, updated_at, number from claims where ${isAsked} and ${isBlank}`,
+    { isOldestFirst: false, stretch: rest },
+  );
   return [...valued, ...blank];
+}
+
+function inOrder(isOldestFirst: boolean): RawBuilder<unknown> {
+  const way = sql.raw(isOldestFirst ? "asc" : "desc");
+  return sql`order by updated_at ${way}, number ${way}`;
 }
 
 async function readByChange(
   { database }: AppContext,
-  { isAsked, isOldestFirst, stretch }: { isAsked: RawBuilder<SqlBool>; isOldestFirst: boolean; stretch: Stretch },
+  all: RawBuilder<unknown>,
+  { isOldestFirst, stretch }: { isOldestFirst: boolean; stretch: Stretch },
 ): Promise<string[]> {
-  const way = sql.raw(isOldestFirst ? "asc" : "desc");
   const { rows } = await sql<{ id: string }>`
-    select claims.id from claims where ${isAsked}
-    order by claims.updated_at ${way}, claims.number ${way} ${limited(stretch)}`.execute(database);
+    select id from (${all}) as claims ${inOrder(isOldestFirst)} ${limited(stretch)}`.execute(database);
   return rows.map(({ id }) => id);
 }
 

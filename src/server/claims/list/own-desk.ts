@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DeskQuery } from "../../../contract/list-query.ts";
-import { awaitsReply } from "../../../engine/index.ts";
+import { awaitsReply, namesToAct } from "../../../engine/index.ts";
 import { isInPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
+import { reviewingRole } from "../next-action.ts";
 import { awayOn, standsInFor } from "../owners/deputies.ts";
+import type { Kind } from "./claim-tallies.ts";
 import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
 
 /** What staff ask of the work itself, beside what claims say. */
@@ -19,52 +21,146 @@ export interface DeskFilter {
 export const isDeskFilter = ({ owner, late, turn }: DeskFilter): boolean =>
   owner !== undefined || late !== undefined || turn !== undefined;
 
+type Sources = Pick<AppContext, "definitions" | "clock">;
+
+/** Rows beside `claims`, called `way`, that lead to claims by an index. A claim is led to by one row of a way at most. */
+export interface Way {
+  of: RawBuilder<unknown>;
+  isIt: RawBuilder<SqlBool>;
+  /** The same where claims are at hand by another way: what is looked up is read once, not for each of them. */
+  isAmong: RawBuilder<SqlBool>;
+  /** Each row leads to all claims of a type in a status, which have an order, instead of to one claim. */
+  isByKind: boolean;
+}
+
 /** That a claim is one of those. */
-export function isOnDesk(
-  appContext: Pick<AppContext, "definitions" | "clock">,
-  person: Pick<Person, "id" | "roles" | "authorisingRoles">,
-  { owner, late, turn }: DeskFilter,
-): RawBuilder<SqlBool> {
+export function isOnDesk(appContext: Sources, person: Person, desk: DeskFilter): RawBuilder<SqlBool> {
   const parts = [
-    ...(owner === undefined ? [] : [isOwned(appContext, owner === "me" ? person.id : owner)]),
-    ...(late === undefined ? [] : [isLate(lateLimits(appContext))]),
-    ...(turn === "claimant" ? [waitsForClaimant(appContext)] : []),
-    ...(turn === "mentioned"
-      ? [sql`claims.id in (select claim_id from claim_mentions where person_id = ${person.id}::uuid)`]
-      : []),
-    ...(turn === "me" ? [needs(appContext, person)] : []),
+    ...(desk.owner === "none" ? [sql`not exists (select from claim_owners where claim_id = claims.id)`] : []),
+    ...waysOf(appContext, person, desk).map(isByAny),
   ];
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
 }
 
-/** That this person looks after it, or stands in for who does. */
-const isOwned = (appContext: Pick<AppContext, "clock">, owner: string): RawBuilder<SqlBool> =>
-  owner === "none"
-    ? sql`not exists (select from claim_owners where claim_id = claims.id)`
-    : sql`claims.id in (select claim_id from claim_owners where owner_id in ${standsInFor(owner, awayOn(appContext))})`;
+const isByAny = (ways: Way[]): RawBuilder<SqlBool> =>
+  sql`(${
+    ways.length > 0
+      ? sql.join(
+          ways.map(({ isAmong }) => sql`(${isAmong})`),
+          sql` or `,
+        )
+      : sql`false`
+  })`;
 
-const isLate = (limits: LateLimits): RawBuilder<SqlBool> =>
-  sql`(claims.deleted_at is null and exists (
-    select from unnest(${[...limits.keys()]}::text[], ${[...limits.values()].map((since) => since.toISOString())}::timestamptz[])
-      as limits(kind, since) where kind = claims.type || '/' || claims.status and claims.status_at < since))`;
-
-/** That it stands where its type's workflow waits for the claimant. */
-function waitsForClaimant({ definitions }: Pick<AppContext, "definitions">): RawBuilder<SqlBool> {
-  const kinds = definitions.shared.claimTypes.flatMap(({ type }) => {
-    const workflow = definitions.get(type)?.workflow;
-    const waiting = Object.keys(workflow?.statuses ?? {}).filter((status) => workflow && awaitsReply(workflow, status));
-    return waiting.map((status) => kindName({ type, status }));
-  });
-  return sql`(claims.deleted_at is null and claims.type || '/' || claims.status = any(${kinds}::text[]))`;
+/** The ways that lead to these claims, and what is asked of each besides; undefined: none does. */
+export function waysToDesk(
+  appContext: Sources,
+  person: Person,
+  desk: DeskFilter,
+): { ways: Way[]; besides: DeskFilter } | undefined {
+  for (const key of ["owner", "turn", "late"] as const) {
+    const [ways] = waysOf(appContext, person, { [key]: desk[key] });
+    if (ways) return { ways, besides: { ...desk, [key]: undefined } };
+  }
+  return undefined;
 }
 
-/** That it is at work, and this person is who it waits for: they look after it, may give what it is to be authorised by, or were asked. */
-function needs(
-  appContext: Pick<AppContext, "definitions" | "clock">,
-  { id, roles, authorisingRoles }: Pick<Person, "id" | "roles" | "authorisingRoles">,
-): RawBuilder<SqlBool> {
-  return sql`(claims.deleted_at is null and not ${isInPhase(appContext.definitions.shared, "draft", "declined", "completed")} and (
-    (${isOwned(appContext, id)} and not ${waitsForClaimant(appContext)})
-    or claims.authorise_role = any(${authorisingRoles}::text[])
-    or claims.id in (select claim_id from enquiries where replied_at is null and recipient_role = any(${roles}::text[]))))`;
+/** For each thing that is asked, the ways to the claims of which it is true; of what no way leads to, nothing. */
+function waysOf(appContext: Sources, person: Person, { owner, late, turn }: DeskFilter): Way[][] {
+  return [
+    ...(owner === undefined || owner === "none" ? [] : [[owned(appContext, owner === "me" ? person.id : owner)]]),
+    ...(late === undefined ? [] : [[lateOnes(lateLimits(appContext))]]),
+    ...(turn === "claimant" ? [[ofKinds(waitingForClaimant(appContext))]] : []),
+    ...(turn === "mentioned" ? [[mentioned(person)]] : []),
+    ...(turn === "me" ? [needsOf(appContext, person)] : []),
+  ];
+}
+
+const byId = (ids: RawBuilder<unknown>, isIt: RawBuilder<SqlBool> = sql`true`): Way => ({
+  of: sql`(${ids}) as way(id)`,
+  isIt: sql`claims.id = way.id and ${isIt}`,
+  isAmong: sql`claims.id in (${ids}) and ${isIt}`,
+  isByKind: false,
+});
+
+function ofKinds(kinds: Kind[], isIt: RawBuilder<SqlBool> = sql`true`): Way {
+  const all = sql`unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[])`;
+  const rest = sql`claims.deleted_at is null and ${isIt}`;
+  return {
+    of: sql`${all} as way(type, status)`,
+    isIt: sql`claims.type = way.type and claims.status = way.status and ${rest}`,
+    isAmong: sql`(claims.type, claims.status) in (select * from ${all}) and ${rest}`,
+    isByKind: true,
+  };
+}
+
+/** What this person looks after, or stands in for who does. */
+const owned = (appContext: Pick<AppContext, "clock">, owner: string, isIt?: RawBuilder<SqlBool>): Way =>
+  byId(sql`select claim_id from claim_owners where owner_id in ${standsInFor(owner, awayOn(appContext))}`, isIt);
+
+const mentioned = ({ id }: Pick<Person, "id">): Way =>
+  byId(sql`select distinct claim_id from claim_mentions where person_id = ${id}::uuid`);
+
+function lateOnes(limits: LateLimits): Way {
+  const kinds = [...limits.keys()].map((name) => {
+    const [type = "", status = ""] = name.split(/\/(.*)/s);
+    return { type, status };
+  });
+  const since = sql`(${JSON.stringify(Object.fromEntries(limits))}::jsonb ->> (claims.type || '/' || claims.status))::timestamptz`;
+  return ofKinds(kinds, sql`claims.status_at < ${since}`);
+}
+
+/** Where a type's workflow waits for the claimant. */
+function waitingForClaimant({ definitions }: Pick<AppContext, "definitions">): Kind[] {
+  return definitions.shared.claimTypes.flatMap(({ type }) => {
+    const workflow = definitions.get(type)?.workflow;
+    const waiting = Object.keys(workflow?.statuses ?? {}).filter((status) => workflow && awaitsReply(workflow, status));
+    return waiting.map((status) => ({ type, status }));
+  });
+}
+
+/**
+ * What needs this person: what they look after, unless it waits for the claimant or for another's authorisation; what nobody looks
+ * after and a role of theirs has to act on; what they may authorise; what a role of theirs was asked.
+ */
+function needsOf(appContext: Sources, { id, roles, authorisingRoles }: Person): Way[] {
+  const { definitions } = appContext;
+  const isAtWork = sql<SqlBool>`not ${isInPhase(definitions.shared, "draft", "declined", "completed")}`;
+  const waiting = waitingForClaimant(appContext).map(kindName);
+  const isForOthers = sql<SqlBool>`exists (select from claim_turns where claim_id = claims.id
+    and role = claims.authorise_role and role <> all(${[...roles, ...authorisingRoles]}::text[]))`;
+  return [
+    ofKinds(
+      kindsToActOn(appContext, roles),
+      sql`exists (select from claim_turns where claim_id = claims.id and role = any(${roles}::text[]))
+        and not exists (select from claim_owners where claim_id = claims.id)`,
+    ),
+    owned(
+      appContext,
+      id,
+      sql`claims.deleted_at is null and ${isAtWork} and claims.type || '/' || claims.status <> all(${waiting}::text[]) and not ${isForOthers}`,
+    ),
+    byId(
+      sql`select id from claims as asked where authorise_role = any(${authorisingRoles}::text[])`,
+      sql`claims.deleted_at is null and ${isAtWork}`,
+    ),
+    byId(
+      sql`select distinct claim_id from enquiries where replied_at is null and recipient_role = any(${roles}::text[])`,
+      sql`claims.deleted_at is null`,
+    ),
+  ];
+}
+
+/** Kinds of claims whose next act may be for one of these roles; today's definitions do not say it of statuses that are no more. */
+function kindsToActOn({ definitions }: Pick<AppContext, "definitions">, roles: string[]): Kind[] {
+  const { claimTypes, statuses } = definitions.shared;
+  return claimTypes.flatMap(({ type }) => {
+    const workflow = definitions.get(type)?.workflow;
+    const reviewer = reviewingRole(definitions, type);
+    const isFor = (status: string) =>
+      !workflow ||
+      !(status in workflow.statuses) ||
+      namesToAct(workflow, status).some((name) => roles.includes(name === "reviewer" ? (reviewer ?? "") : name));
+    return statuses.flatMap(({ value: status }) => (isFor(status) ? [{ type, status }] : []));
+  });
 }

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
+import { untilNextDay } from "../../platform/clock.ts";
 import { listenOf } from "../../platform/database/notices.ts";
 import { withinTime } from "../../platform/database/time-left.ts";
+import { leastIdAt } from "../../platform/database/time-ordered-id.ts";
 import { withdrawn } from "../transition/undo-act.ts";
 
 /** Ids of claims to which something happened. */
 export interface Changes {
   /** Any claim may have been changed. */
   all?: boolean;
-  /** Whose work claims are may have changed, which staff alone see. */
+  /** Whose work claims are, or whether they are late, may have changed, which staff alone see. */
   desk?: boolean;
   /** What everybody may hear of who reads the claim. */
   public: string[];
@@ -31,14 +33,14 @@ const pace = 3_000;
 /** Milliseconds by which what is committed late may be older than what was seen before it. */
 const overlap = 15_000;
 
-const nothing: Changes = { public: [], internal: [], present: [] };
+export const nothing: Changes = { public: [], internal: [], present: [] };
 
 /**
  * What happens to claims in any process: by the database's notices, and by a look at its activities every few seconds where or
  * while there are none. Nothing is asked as long as nobody subscribes.
  */
 export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): ChangeFeed {
-  const { database } = appContext;
+  const { database, clock } = appContext;
   const hearers = new Set<(changes: Changes) => void>();
   const tell = (changes: Partial<Changes>) => {
     for (const hear of hearers) hear({ ...nothing, ...changes });
@@ -47,6 +49,7 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   let stopListening: (() => Promise<void>) | undefined;
   let isHeard = false;
   let timer: NodeJS.Timeout | undefined;
+  let midnight: NodeJS.Timeout | undefined;
   let look = lookAtActivities(appContext);
   let isLooking = false;
 
@@ -62,7 +65,15 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
       isLooking = false;
     }
   };
+  // As the day turns people go away and come back, and claims are late.
+  const awaitMidnight = () => {
+    midnight = setTimeout(() => {
+      tell({ desk: true });
+      awaitMidnight();
+    }, untilNextDay(clock.now()) + 1_000).unref();
+  };
   const begin = () => {
+    if (!midnight) awaitMidnight();
     look = lookAtActivities(appContext);
     timer ??= setInterval(() => void poll(), pace).unref();
     void poll();
@@ -86,12 +97,15 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
         hearers.delete(hear);
         if (hearers.size > 0) return;
         clearInterval(timer);
+        clearTimeout(midnight);
         timer = undefined;
+        midnight = undefined;
       };
     },
     async stop() {
       hearers.clear();
       clearInterval(timer);
+      clearTimeout(midnight);
       await stopListening?.();
     },
   };
@@ -107,8 +121,8 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       .selectFrom("activities")
       .select(["id", "claim_id", "is_internal", "type"])
       // Ids sort by their moment, and are the table's key.
-      .where("id", ">=", idAt(now - overlap))
-      .where("id", "<", idAt(now + overlap))
+      .where("id", ">=", leastIdAt(new Date(now - overlap)))
+      .where("id", "<", leastIdAt(new Date(now + overlap)))
       .limit(1_000)
       .execute();
     const before = known;
@@ -128,10 +142,4 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       internal: idsOf(news.filter(({ is_internal }) => is_internal)),
     };
   };
-}
-
-/** The least id of a moment. */
-function idAt(moment: number): string {
-  const digits = moment.toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type SqlBool, sql } from "kysely";
 import { followClaims, tellPresence } from "../../../contract/live.ts";
 import { passesGate } from "../../../definitions/roles.ts";
 import { scopeClaims } from "../../access/claim-scope.ts";
@@ -10,7 +11,8 @@ import { withinTime } from "../../platform/database/time-left.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { refusalWords } from "../../platform/http/refusal-words.ts";
 import { route } from "../../platform/http/route.ts";
-import { type Changes, changeFeed } from "./change-feed.ts";
+import { stateOf } from "../transition/undo-act.ts";
+import { type Changes, changeFeed, nothing } from "./change-feed.ts";
 import { keepPresence } from "./presence.ts";
 
 /** Windows that one person has open at once; a hidden one lets go of its stream. */
@@ -71,6 +73,7 @@ function follow(
 ): () => void {
   let waiting: Changes | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const late = new Set<NodeJS.Timeout>();
   const write = (text: string) => {
     if (stream.writableEnded) return;
     if (stream.writableLength > mostUnread) stream.destroy();
@@ -90,13 +93,24 @@ function follow(
       const changes = waiting;
       timer = undefined;
       waiting = undefined;
-      const event = changes && (await heardBy(appContext, await reader(), changes));
+      if (!changes) return;
+      const person = await reader();
+      const { told, later } = await heldBack(appContext, person, changes);
+      if (later && !stream.destroyed) {
+        const due = setTimeout(() => {
+          late.delete(due);
+          gather({ ...nothing, public: later.ids });
+        }, later.after).unref();
+        late.add(due);
+      }
+      const event = await heardBy(appContext, person, told);
       if (event) write(`data: ${JSON.stringify(event)}\n\n`);
     });
-  const unsubscribe = feed.subscribe((changes) => {
+  const gather = (changes: Changes) => {
     waiting = waiting ? merged(waiting, changes) : changes;
     timer ??= setTimeout(flush, gathering);
-  });
+  };
+  const unsubscribe = feed.subscribe(gather);
   const beat = setInterval(() => {
     ask(async () => {
       await reader();
@@ -107,6 +121,7 @@ function follow(
   return () => {
     unsubscribe();
     clearTimeout(timer);
+    for (const due of late) clearTimeout(due);
     clearInterval(beat);
   };
 }
@@ -118,6 +133,29 @@ const merged = (one: Changes, other: Changes): Changes => ({
   internal: [...new Set([...one.internal, ...other.internal])],
   present: [...new Set([...one.present, ...other.present])],
 });
+
+/** Claimants hear of an act of ours when it can no longer be undone, as its letters leave then: what is told now, and what is later. */
+async function heldBack(
+  { database, definitions, clock }: AppContext,
+  person: Person,
+  changes: Changes,
+): Promise<{ told: Changes; later?: { ids: string[]; after: number } }> {
+  if (changes.public.length === 0 || changes.all || !isClaimant(person, definitions.access)) return { told: changes };
+  const now = clock.now();
+  const open = await database
+    .selectFrom("claim_undos")
+    .select(["claim_id", "until"])
+    .where("claim_id", "in", changes.public)
+    .where("undone_at", "is", null)
+    .where("until", ">", now)
+    // What was done since is told at once, and the act with it: it cannot be undone any more.
+    .where(sql<SqlBool>`after = ${stateOf}`)
+    .execute();
+  if (open.length === 0) return { told: changes };
+  const ids = open.map(({ claim_id }) => claim_id);
+  const after = Math.max(...open.map(({ until }) => until.getTime())) - now.getTime() + gathering;
+  return { told: { ...changes, public: changes.public.filter((id) => !ids.includes(id)) }, later: { ids, after } };
+}
 
 /** What this person may hear of it; undefined where it is nothing. */
 async function heardBy({ database, definitions }: AppContext, person: Person, changes: Changes) {

@@ -7,7 +7,7 @@ import type { SaveRequest } from "../claim-versions.ts";
 import type { Claim } from "../find-claim.ts";
 import type { HeldVersion } from "../held-versions.ts";
 import { claimColumns } from "../list/claim-columns.ts";
-import { type ClaimValue, valuesOf } from "../list/own/kept-values.ts";
+import { type Listed, listedParts } from "../list/own/kept-values.ts";
 import type { StoredActivity } from "../notes/record-activity.ts";
 
 /** All that a transition writes of a claim itself. */
@@ -22,8 +22,8 @@ interface Storing {
   version: { savedBy: string | null; savedAt: Date; request: SaveRequest | undefined } | undefined;
   /** Undefined: units and dockets stay as they are. */
   named: { units: UnitName[]; dockets: string[] } | undefined;
-  /** What lists are asked of it; undefined: its type declares nothing of the kind. */
-  values: ClaimValue[] | undefined;
+  /** What lists are asked of it. */
+  listed: Listed;
   activity: StoredActivity;
 }
 
@@ -39,7 +39,7 @@ export async function storeClaim(trx: Transaction<Tables>, storing: Storing): Pr
     ...(storing.version ? [versionOf(storing.version)] : []),
     ...(storing.version && before ? [heldBefore(before, row.form)] : []),
     ...(storing.named ? namesOf(row.id, storing.named, before === undefined) : []),
-    ...(storing.values ? [valuesOf(row.id, storing.values)] : []),
+    listedParts(row.id, storing.listed),
     sql`acted as (insert into activities (id, claim_id, created_at, type, description, claimant_description, is_internal, user_id, note)
       select ${activity.id}, saved.id, ${activity.created_at}, ${activity.type}, ${activity.description},
         ${activity.claimant_description}, ${activity.is_internal}, ${activity.user_id}, ${activity.note} from saved)`,

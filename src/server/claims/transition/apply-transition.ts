@@ -21,7 +21,7 @@ import type { SaveRequest } from "../claim-versions.ts";
 import { declaredOfRow, factsOfRow, rowWithFacts, storedFacts } from "../facts/fact-columns.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import type { Claim } from "../find-claim.ts";
-import { keptColumns, valuesOfClaim } from "../list/own/kept-values.ts";
+import { type Listed, listedOf } from "../list/own/kept-values.ts";
 import { activityOf } from "../notes/activity-of.ts";
 import { storedActivity } from "../notes/record-activity.ts";
 import { keepRequest } from "../requests/keep-request.ts";
@@ -114,7 +114,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     row: { ...written, ...own, id: before.id },
     prefix: numberPrefix(appContext, type),
     version: isNewer ? { savedBy: personId, savedAt: moment, request: move.request } : undefined,
-    values: valuesAfter(move, { ...before, ...moving, ...known, type, form: decision.form } as Claim),
+    listed: listedAfter(move, { ...before, ...moving, ...known, type, form: decision.form } as Claim),
     named: move.unitDockets && {
       units: told.units,
       dockets: [...new Set([...told.dockets, ...move.unitDockets])],
@@ -130,19 +130,14 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
 
 type Decided = Extract<Decision, { ok: true }>;
 
-/** What lists are asked of the claim from now on; undefined where they ask nothing of its type. */
-export function valuesAfter(
+/** What lists are asked of the claim from now on. */
+export function listedAfter(
   { appContext, person, definition }: Pick<Move, "appContext" | "person" | "definition">,
   after: Claim,
-) {
+): Listed {
   const { type, form } = after;
-  const today = appContext.definitions.get(type) ?? definition;
-  if (keptColumns(today).length === 0) return undefined;
-  return valuesOfClaim(
-    today,
-    definition,
-    claimContext(appContext, person, { type, claim: after, form, storedFiles: 0 }),
-  );
+  const context = claimContext(appContext, person, { type, claim: after, form, storedFiles: 0 });
+  return listedOf(appContext.definitions, definition, context);
 }
 
 const isStillDraft = (definition: CompiledDefinition, claim: Claim | undefined): boolean =>

@@ -8,10 +8,11 @@ import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
-import { storedActivity } from "../notes/record-activity.ts";
+import { uncountTyped } from "../letters/count-typed.ts";
+import { type StoredActivity, storedActivity } from "../notes/record-activity.ts";
 import { storeClaim } from "../save/store-claim.ts";
 import { type Act, act, type Held, holdClaim } from "./act-on-claim.ts";
-import { valuesAfter } from "./apply-transition.ts";
+import { listedAfter } from "./apply-transition.ts";
 import { unitTaken } from "./restore-units.ts";
 import { asStored, beside, type ClaimTold, claimBefore, putBackBeside } from "./rows-before.ts";
 
@@ -106,7 +107,7 @@ async function offer(trx: Transaction<Tables>, seconds: number, id: string): Pro
 }
 
 /** Of a query on `claim_undos`: what would be another after any change of its claim. */
-const stateOf = sql<string>`(select md5(to_jsonb(claims)::text) from claims where claims.id = claim_undos.claim_id)
+export const stateOf = sql<string>`(select md5(to_jsonb(claims)::text) from claims where claims.id = claim_undos.claim_id)
   || ' ' || (select count(*) from activities where activities.claim_id = claim_undos.claim_id)`;
 
 const tooLate = (message: string) => new HttpError(409, message);
@@ -142,7 +143,15 @@ export async function undoAct(
     if (!undo.isUnchanged) throw tooLate("Somebody changed the claim since, so this cannot be undone.");
     await refuseTakenUnits(trx, appContext, held.claim, undo.before.claim);
     await withdrawLetters(trx, undo.letters);
-    await putBack(trx, appContext, person, held, undo);
+    const first = await trx
+      .selectFrom("activities")
+      .select(["created_at", "description", "is_internal"])
+      .where("id", "in", undo.activities)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const target = `claim ${held.claim.id}`;
+    await uncountTyped(trx, { appContext, person, target, since: first.created_at });
+    await putBack(trx, appContext, person, held, { ...undo, first });
   });
 }
 
@@ -174,15 +183,9 @@ async function putBack(
   appContext: AppContext,
   person: Person,
   { claim, definition }: Held,
-  { id, before, activities }: StoredUndo,
+  { id, before, activities, first }: StoredUndo & { first: Pick<StoredActivity, "description" | "is_internal"> },
 ): Promise<void> {
   const moment = appContext.clock.now();
-  const [first] = await trx
-    .selectFrom("activities")
-    .select(["description", "is_internal"])
-    .where("id", "in", activities)
-    .orderBy("id")
-    .execute();
   // Its type would count as an act: the last mover, who handed it up.
   const among = { type: "undone", is_internal: true };
   await trx.updateTable("activities").set(among).where("id", "in", activities).execute();
@@ -194,12 +197,12 @@ async function putBack(
     row: { ...asStored(own), version: claim.version + (isNewer ? 1 : 0) },
     prefix: "",
     version: isNewer ? { savedBy: person.id, savedAt: moment, request: undefined } : undefined,
-    values: valuesAfter({ appContext, person, definition }, await claimBefore(trx, id)),
+    listed: listedAfter({ appContext, person, definition }, await claimBefore(trx, id)),
     named: undefined,
     activity: storedActivity({
       moment,
-      type: first?.is_internal === false ? withdrawn : among.type,
-      description: `Undone: ${first?.description ?? ""}`,
+      type: first.is_internal === false ? withdrawn : among.type,
+      description: `Undone: ${first.description}`,
       isInternal: true,
       userId: person.id,
     }),

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import { DateTime } from "luxon";
 import type { Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { type Clock, dayOf, zone } from "../../platform/clock.ts";
+import { type Clock, dayOf, untilNextDay } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 
@@ -35,6 +34,20 @@ export async function takeQuota(trx: Transaction<Tables>, clock: Clock, person: 
   if (tally > quota.most) throw exhausted(moment, quota);
 }
 
+/** Takes some of that day off again, as what was done never came to be. */
+export async function giveBackQuota(
+  trx: Transaction<Tables>,
+  { person, name, on, times }: { person: Person; name: Quota["name"]; on: Date; times: number },
+): Promise<void> {
+  await trx
+    .updateTable("daily_counts")
+    .set({ tally: sql<number>`greatest(tally - ${times}::integer, 0)` })
+    .where("person_id", "=", person.id)
+    .where("name", "=", name)
+    .where("day", "=", dayOf(on))
+    .execute();
+}
+
 /** Refuses with 429 whoever has done it as often as they may today; counts nothing. */
 export async function expectQuota(database: Queryable, clock: Clock, person: Person, quota: Quota): Promise<void> {
   const moment = clock.now();
@@ -49,8 +62,7 @@ export async function expectQuota(database: Queryable, clock: Clock, person: Per
 }
 
 function exhausted(moment: Date, { name, most, words }: Quota): HttpError {
-  const midnight = DateTime.fromJSDate(moment, { zone }).plus({ days: 1 }).startOf("day");
-  const retryAfter = Math.ceil((midnight.toMillis() - moment.getTime()) / 1000);
+  const retryAfter = Math.ceil(untilNextDay(moment) / 1000);
   const message = `No more ${words} can be sent today: ${most} is the most for one day. Please go on tomorrow, or call us.`;
   return new HttpError(429, message, undefined, { retryAfter, about: name });
 }

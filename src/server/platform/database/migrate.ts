@@ -48,6 +48,9 @@ import * as absences from "./migrations/0075-absences.ts";
 import * as claimMentions from "./migrations/0076-claim-mentions.ts";
 import * as inboundMail from "./migrations/0077-inbound-mail.ts";
 import * as undoneActs from "./migrations/0078-undone-acts.ts";
+import * as claimTurns from "./migrations/0079-claim-turns.ts";
+import * as claimsToAuthorise from "./migrations/0080-claims-to-authorise.ts";
+import * as openEnquiries from "./migrations/0081-open-enquiries.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -90,6 +93,9 @@ export const migrations: SchemaSteps = {
   "0076-claim-mentions": claimMentions,
   "0077-inbound-mail": inboundMail,
   "0078-undone-acts": undoneActs,
+  "0079-claim-turns": claimTurns,
+  "0080-claims-to-authorise": claimsToAuthorise,
+  "0081-open-enquiries": openEnquiries,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

@@ -10,3 +10,9 @@ export function timeOrderedId(moment: Date): string {
   lastMoment = msecs;
   return v7({ msecs, seq: count });
 }
+
+/** The least that sorts by this moment. */
+export function leastIdAt(moment: Date): string {
+  const digits = moment.getTime().toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
+}

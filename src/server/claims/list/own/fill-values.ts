@@ -1,18 +1,28 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { DefinitionStore } from "../../../../definitions/store.ts";
 import { type CompiledDefinition, canonical } from "../../../../engine/index.ts";
 import { meaningIn } from "../../../access/status-meaning.ts";
-import type { AppContext } from "../../../app-context.ts";
+import type { AppContext, Queryable } from "../../../app-context.ts";
 import { nobody } from "../../../person.ts";
+import { leastIdAt } from "../../../platform/database/time-ordered-id.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
+import { reviewingRole } from "../../next-action.ts";
 import { derivedColumns } from "../../save/derived-columns.ts";
 import { searchedBy } from "../../save/search-text.ts";
 import { readCustomers } from "../claim-rows.ts";
-import { keptColumns, valuesOfClaim, writeValues } from "./kept-values.ts";
+import { keptColumns, listedOf, writeListed } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
+/** Milliseconds after the start in which processes of the release before may still save claims, and know less of what is kept. */
+const handover = 3_600_000;
+/** Milliseconds between two looks at what they have saved. */
+const handoverPace = 180_000;
+/** Milliseconds by which what is committed late may be older than the look before. */
+const overlap = 60_000;
 
 /** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
 interface Print {
@@ -20,36 +30,46 @@ interface Print {
   words: Record<string, object>;
   /** Servers of before did not keep apart what claimants find claims by. */
   searched?: unknown[];
+  /** Nor whose turn it is, by the definition and who reviews. */
+  turns?: unknown[];
 }
 
-const printOf = (
-  { definitions: { shared, access } }: Pick<AppContext, "definitions">,
-  definition: CompiledDefinition,
-): Print => ({
-  columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
-  words: Object.fromEntries(
-    shared.statuses.map((known) => {
-      const { description: _, ...words } = meaningIn(known, definition.type).words;
-      return [known.value, words];
-    }),
-  ),
-  searched: searchedBy(definition, access),
-});
+const printOf = ({ definitions }: Pick<AppContext, "definitions">, definition: CompiledDefinition): Print => {
+  const { shared, access } = definitions;
+  return {
+    columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
+    words: Object.fromEntries(
+      shared.statuses.map((known) => {
+        const { description: _, ...words } = meaningIn(known, definition.type).words;
+        return [known.value, words];
+      }),
+    ),
+    searched: searchedBy(definition, access),
+    turns: [definition.hash, claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type))],
+  };
+};
 
-/** Does today's print say the same of all that an earlier one knew? Servers of before kept the columns alone. */
-function isSame(before: string | undefined, { columns, words, searched }: Print): boolean {
+/** Statuses in which something may be to be done next; what is no more is as the version says that a claim was saved under. */
+const openStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { workflow }: CompiledDefinition): string[] =>
+  shared.statuses
+    .map(({ value }) => value)
+    .filter((status) => !(status in workflow.statuses) || workflow.statuses[status]?.pending?.length);
+
+/** What today's print says otherwise of what an earlier one knew: `turns` alone, or more. Servers of before kept the columns alone. */
+function changeSince(before: string | undefined, { columns, words, searched, turns }: Print): "none" | "turns" | "all" {
   const kept: Print | unknown[] = JSON.parse(before ?? "[]");
   const earlier: Print = Array.isArray(kept) ? { columns: kept, words } : kept;
   const known = Object.entries(words).filter(([status]) => Object.hasOwn(earlier.words, status));
-  return (
+  const isSame =
     canonical([columns, known, searched]) ===
-    canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null])
-  );
+    canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null]);
+  if (!isSame) return "all";
+  return canonical(turns) === canonical(earlier.turns ?? null) ? "none" : "turns";
 }
 
 /**
  * Gives claims from before a column was declared its values, takes those of columns that are no more, and has claims found by the
- * words that their status has now, whenever today's definitions are others. Claims that are saved meanwhile have them from their
+ * words that their status has now, and to whom it is to act, whenever today's definitions are others. Claims that are saved meanwhile have them from their
  * save. Safe in several processes at once, and to be broken off: it begins anew then. Answers a function that stops it.
  */
 export function keepValuesFilled(
@@ -59,6 +79,8 @@ export function keepValuesFilled(
   const done = new Map<string, string>();
   let isStopped = false;
   let isFilling = false;
+  const start = appContext.clock.now().getTime();
+  let looked = start;
   const fill = async () => {
     if (isFilling) return;
     isFilling = true;
@@ -70,6 +92,10 @@ export function keepValuesFilled(
         await fillValues(appContext, definition, () => isStopped);
         done.set(definition.type, print);
       }
+      const now = appContext.clock.now().getTime();
+      if (looked >= start + handover || now < looked + handoverPace) return;
+      await fillChanged(appContext, new Date(looked - overlap), () => isStopped);
+      looked = now;
     } catch (error) {
       onFault(error);
     } finally {
@@ -101,7 +127,39 @@ export async function fillValues(
     .where("type", "=", type)
     .executeTakeFirst();
   if (before?.columns === columns) return;
-  for (let last: string | undefined; !isSame(before?.columns, print); ) {
+  const change = changeSince(before?.columns, print);
+  if (change !== "none") {
+    const statuses = change === "turns" ? openStatuses(definitions, definition) : undefined;
+    for await (const ids of idsToFill(database, { types, statuses })) {
+      for (const id of ids) {
+        if (isStopped()) return;
+        await fillClaim(appContext, definition, id);
+      }
+      await setImmediate();
+    }
+  }
+  await database
+    .insertInto("claim_value_fills")
+    .values({ type, columns })
+    .onConflict((conflict) => conflict.column("type").doUpdateSet({ columns }))
+    .execute();
+}
+
+/** Claims of these types, some at a time. `statuses`: most claims are done and nobody's turn it is with them, so those in these or with turns alone. */
+async function* idsToFill(
+  database: Queryable,
+  { types, statuses }: { types: string[]; statuses: string[] | undefined },
+): AsyncGenerator<string[]> {
+  if (statuses) {
+    const { rows } = await sql<{ id: string }>`
+      select id from claims where type = any(${types}::text[]) and status = any(${statuses}::text[])
+      union select claim_id from claim_turns join claims on claims.id = claim_id where type = any(${types}::text[])`.execute(
+      database,
+    );
+    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch).map(({ id }) => id);
+    return;
+  }
+  for (let last: string | undefined; ; ) {
     const claims = await database
       .selectFrom("claims")
       .select("id")
@@ -110,19 +168,32 @@ export async function fillValues(
       .orderBy("id")
       .limit(batch)
       .execute();
-    for (const { id } of claims) {
-      if (isStopped()) return;
-      await fillClaim(appContext, definition, id);
-    }
+    yield claims.map(({ id }) => id);
     last = claims.at(-1)?.id;
-    if (claims.length < batch) break;
-    await setImmediate();
+    if (claims.length < batch) return;
   }
-  await database
-    .insertInto("claim_value_fills")
-    .values({ type, columns })
-    .onConflict((conflict) => conflict.column("type").doUpdateSet({ columns }))
+}
+
+/** The same of claims to which something has happened since this moment, in any process. */
+export async function fillChanged(
+  appContext: AppContext,
+  since: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { database, definitions } = appContext;
+  const changed = await database
+    .selectFrom("claims")
+    .select(["id", "type"])
+    .where("id", "in", (some) =>
+      // Ids sort by their moment, and are the table's key.
+      some.selectFrom("activities").select("claim_id").where("id", ">=", leastIdAt(since)),
+    )
     .execute();
+  for (const { id, type } of changed) {
+    if (isStopped()) return;
+    const definition = definitions.get(type);
+    if (definition) await fillClaim(appContext, definition, id);
+  }
 }
 
 /** Its row is locked meanwhile, so that nobody's save is overtaken by what was read before it. */
@@ -132,7 +203,7 @@ async function fillClaim(appContext: AppContext, definition: CompiledDefinition,
     if (!claim) return;
     const held = (await definitionOf(appContext, claim, trx)) ?? definition;
     const asked = { type: claim.type, claim, form: claim.form, storedFiles: 0 as const };
-    await writeValues(trx, id, valuesOfClaim(definition, held, claimContext(appContext, nobody, asked)));
+    await writeListed(trx, id, listedOf(appContext.definitions, held, claimContext(appContext, nobody, asked)));
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
     if (!customer) return;
     const { search_text } = derivedColumns(held, appContext.definitions, claim, claim.form, customer).columns;

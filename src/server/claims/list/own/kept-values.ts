@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { DefinitionStore } from "../../../../definitions/store.ts";
 import {
   type Column,
   type CompiledDefinition,
@@ -8,6 +9,7 @@ import {
   keptValues,
 } from "../../../../engine/index.ts";
 import type { Queryable } from "../../../app-context.ts";
+import { rolesToAct } from "../../next-action.ts";
 
 /** A row of `claim_values` but for its claim. */
 export interface ClaimValue {
@@ -31,7 +33,7 @@ export function keptColumns(definition: CompiledDefinition): Column[] {
  * What lists are asked of a claim, as today's definition of its type declares it. `held`: the definition that the claim is judged
  * by; `context`: the claim as it stands, whoever asks.
  */
-export function valuesOfClaim(today: CompiledDefinition, held: CompiledDefinition, context: Context): ClaimValue[] {
+function valuesOfClaim(today: CompiledDefinition, held: CompiledDefinition, context: Context): ClaimValue[] {
   return keptColumns(today).flatMap((column) =>
     keptValues(held, { definition: today, column }, context).map((value, index) => ({
       key: column.key,
@@ -41,8 +43,24 @@ export function valuesOfClaim(today: CompiledDefinition, held: CompiledDefinitio
   );
 }
 
-/** The parts of a statement that write these values of a claim in the place of those it had; what stays is left alone. */
-export const valuesOf = (id: string, values: ClaimValue[]): RawBuilder<unknown> => sql`
+/** What lists ask of a claim beside its row: values of declared columns, and the roles that what is to be done next is for. */
+export interface Listed {
+  values: ClaimValue[];
+  turns: string[];
+}
+
+/** The same of a claim as it stands. `definitions`: today's. */
+export function listedOf(
+  definitions: Pick<DefinitionStore, "get" | "shared" | "access">,
+  held: CompiledDefinition,
+  context: Context,
+): Listed {
+  const today = definitions.get(context.claim.type) ?? held;
+  return { values: valuesOfClaim(today, held, context), turns: rolesToAct(definitions, held, context) };
+}
+
+/** The parts of a statement that write this of a claim in the place of what it had; what stays is left alone. */
+export const listedParts = (id: string, { values, turns }: Listed): RawBuilder<unknown> => sql`
   given_values as (
     select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as given(key text, value text, number float8, is_first boolean)),
@@ -50,9 +68,11 @@ export const valuesOf = (id: string, values: ClaimValue[]): RawBuilder<unknown> 
     and (key, value) not in (select key, value from given_values)),
   more_values as (insert into claim_values (claim_id, key, value, number, is_first)
     select ${id}, key, value, number, is_first from given_values
-    on conflict (claim_id, key, value) do update set number = excluded.number, is_first = excluded.is_first)`;
+    on conflict (claim_id, key, value) do update set number = excluded.number, is_first = excluded.is_first),
+  fewer_turns as (delete from claim_turns where claim_id = ${id} and not role = any(${turns}::text[])),
+  more_turns as (insert into claim_turns (claim_id, role) select ${id}, unnest(${turns}::text[]) on conflict do nothing)`;
 
-/** Writes them by themselves. */
-export async function writeValues(database: Queryable, id: string, values: ClaimValue[]): Promise<void> {
-  await sql`with ${valuesOf(id, values)} select 1`.execute(database);
+/** Writes it by itself. */
+export async function writeListed(database: Queryable, id: string, listed: Listed): Promise<void> {
+  await sql`with ${listedParts(id, listed)} select 1`.execute(database);
 }
