@@ -29,7 +29,7 @@ export interface WrittenRow {
   fault(part: "effects" | "to" | "allowed", code: string, message: string): Fault;
 }
 
-/** The rows of all types, those too that a type has from another. */
+/** The rows of all types of claims, those too that a type has from another. A form that makes no claim does nothing like them. */
 export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
   const places = new Set<string>();
   const addressees = (shared.files.letters.json as { letters?: Record<string, { to?: unknown }> }).letters ?? {};
@@ -38,6 +38,7 @@ export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
   return types.flatMap(({ type, workflow: source, letters, facts }) => {
     const known = { letters: namesIn(letters, "letters"), facts: namesIn(facts, "facts") };
     if (!source.isWhole || !source.isReadable || source.mended.length > 0) return [];
+    if (shared.claimTypes.some((known) => known.type === type && known.isClaim === false)) return [];
     const { statuses, transitions } = source.json as unknown as Workflow;
     const phaseOf = (status: string): Phase | undefined =>
       status === "new" ? "draft" : (statuses[status]?.phase ?? shared.statuses[status]?.phase);
