@@ -25,16 +25,7 @@ const definition = await madeDefinition({
       from: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
       isFragile: { type: "boolean" },
       notes: { type: "string" },
-      lines: {
-        type: "array",
-        items: {
-          type: "object",
-          properties: { text: { type: "string" }, why: { type: "string" } },
-          if: { required: ["text"], properties: { text: { const: "other" } } },
-          // biome-ignore lint/suspicious/noThenProperty: it is JSON Schema's word.
-          then: { required: ["why"] },
-        },
-      },
+      lines: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
       sender: { type: "object", properties: { city: { type: "string" } } },
     },
   },
@@ -112,7 +103,6 @@ const definition = await madeDefinition({
       "/notes": { title: "Notes" },
       "/lines": { title: "Lines" },
       "/lines/*/text": { title: "Line text" },
-      "/lines/*/why": { title: "Why" },
       "/sender": { title: "Sender" },
       "/sender/city": { title: "City" },
     },
@@ -175,11 +165,7 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   write("City", "Timaru");
   const lines = screen.getByRole("group", { name: "Lines" });
   await userEvent.click(within(lines).getByRole("button", { name: "Add" }));
-  const isWhyRequired = () => screen.getByRole("textbox", { name: /^Why/ }).getAttribute("aria-required") === "true";
-  write("Line text", "other");
-  await waitFor(() => expect(isWhyRequired()).toBe(true));
   write("Line text", "first");
-  await waitFor(() => expect(isWhyRequired()).toBe(false));
   await userEvent.click(screen.getByRole("button", { name: "Send it off" }));
   expect(await screen.findByRole("heading", { name: "Off it went" })).toBeTruthy();
   expect(sent("POST /api/claim")).toMatchObject([

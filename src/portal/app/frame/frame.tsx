@@ -1,8 +1,10 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
-import { UndoNotices } from "../../features/transitions/undo-notices.tsx";
 import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
 import { useRememberedList } from "../../shared/session/last-list.ts";
+import { isClaimant } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { lazyExtra } from "../../shared/ui/lazy-extra.tsx";
 import { AdminDoor } from "./admin-door.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { FailedMailNotice } from "./failed-mail-notice.tsx";
@@ -11,8 +13,12 @@ import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
+/** Claimants have nothing to undo. */
+const UndoNotices = lazyExtra(async () => (await import("../../features/transitions/undo-notices.tsx")).UndoNotices);
+
 /** What stands around every view. A view that fails is replaced by a message; the frame stays. */
 export function Frame() {
+  const { person } = usePortal();
   useLiveDefinitions();
   useRememberedList();
   return (
@@ -31,7 +37,7 @@ export function Frame() {
         </ScreenBoundary>
       </Box>
       <Footer />
-      <UndoNotices />
+      {!isClaimant(person) && <UndoNotices />}
       <ScrollRestoration />
     </Flex>
   );

@@ -4,7 +4,7 @@ import type { Section } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
-interface Props {
+export interface MissingProps {
   sections: Section[];
   /** What was asked for and cannot be done yet. */
   transition: string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Which sections keep the claim from being sent and what is missing in each, every line a way there (SECT-10 to SECT-13). */
-export function MissingDialog({ sections, transition, draftLabel, onDraft, onGo, onGoToField, onClose }: Props) {
+export function MissingDialog({ sections, transition, draftLabel, onDraft, onGo, onGoToField, onClose }: MissingProps) {
   const { messages } = useFormStore().definition;
   const states = useFormView((view) => view.sections);
   const faultsOf = (section: string) => {

@@ -3,9 +3,8 @@ import Form, { getDefaultRegistry } from "@rjsf/core";
 import type { FieldProps, RegistryFieldsType, ValidatorType } from "@rjsf/utils";
 import { type ComponentType, type FocusEvent, memo, useCallback, useMemo } from "react";
 import { widgets } from "../../../../../widgets/index.ts";
-import { type JsonSchema, pointerOf, type Section } from "../../../../engine/index.ts";
+import { pointerOf, type Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormValue, useFormView } from "../store/form-context.ts";
-import type { FormStore } from "../store/form-store.ts";
 import { controls } from "../theme/controls.ts";
 import { templates } from "../theme/templates.tsx";
 import { flatSection } from "./flat-section.ts";
@@ -32,7 +31,6 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
   const states = useFormView((view) => view.sections[section.id]?.fields);
   const errors = useFormView((view) => view.sections[section.id]?.errors);
   const flat = useMemo(() => flatSection(store.definition, section, states ?? {}), [store.definition, section, states]);
-  const validator = useMemo(() => validatorOf(store), [store]);
   const leave = (event: FocusEvent) => {
     if (opensDialog(event.target)) return;
     for (const field of crossed(event)) store.leave(field);
@@ -49,7 +47,7 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
         tagName="div"
         schema={flat.schema}
         uiSchema={flat.uiSchema}
-        validator={validator}
+        validator={engineValidator}
         fields={fields}
         widgets={controls}
         templates={templates}
@@ -105,11 +103,11 @@ function bound(Field: FieldComponent): FieldComponent {
 }
 
 /**
- * RJSF asks which branch of `if`, `anyOf` and `oneOf` a value is of, and chooses what it draws by that. The engine's interpreter answers
- * it, so that nothing is compiled in the page and it runs without `unsafe-eval`. Faults are the engine's to say, in `extraErrors`.
+ * RJSF's validator seam, left empty: the engine judges a form, and its findings come in as `extraErrors`. Nothing is
+ * compiled in the page, so it runs without `unsafe-eval`.
  */
-const validatorOf = (store: FormStore): ValidatorType => ({
+const engineValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: (schema, value) => store.meets(schema as JsonSchema, value),
+  isValid: () => true,
   rawValidation: () => ({}),
-});
+};

@@ -4,7 +4,6 @@ import {
   type Evaluation,
   evaluate,
   type FieldFault,
-  factsOf,
   type Form,
   firstLanguage,
   formFaults,
@@ -13,8 +12,6 @@ import {
   homeField,
   inWordsOf,
   type Json,
-  type JsonSchema,
-  meetsSchema,
   type Pointer,
   pointerOf,
   type UserFacts,
@@ -89,11 +86,6 @@ export class FormStore {
 
   get files(): ClaimFacts["files"] {
     return this.#facts.claim.files;
-  }
-
-  /** Does a value of the form meet a schema, which may compare it with the rest of the claim? */
-  meets(schema: JsonSchema, value: unknown): boolean {
-    return meetsSchema(schema, value, factsOf(this.definition, { form: this.form.data, ...this.#facts }));
   }
 
   /** The step-by-step guide for this person, if there is one. */
