@@ -59,8 +59,8 @@ export const getDiagnosis = {
         /** Do they see the claim at all? */
         is_seen: Type.Boolean(),
         explanations: Type.Array(ToldExplanation),
-        /** The claim as they meet it, without personal data, as a story for the studio: a file below stories, and its text. */
-        story: Type.Object({ file: Type.String(), text: Type.String() }),
+        /** The claim as they meet it, without personal data, as a story for the studio: a file below stories, and its text; absent where none can be made of it. */
+        story: Type.Optional(Type.Object({ file: Type.String(), text: Type.String() })),
       }),
     ),
     /** Mail is caught and can be read at `/mail`. */

@@ -24,7 +24,7 @@ const checks: Record<string, Check> = {
     comparisons.map(({ keyword, holds }) => [keyword, (operand, value, root) => holds(value, operand, root)]),
   ),
   const: (wanted: Json, value: Json) => isEqual(wanted, value),
-  enum: (list: Json[], value: Json) => list.some((one) => isEqual(one, value)),
+  enum: (list: Json[], value: Json) => Array.isArray(list) && list.some((one) => isEqual(one, value)),
   type: (names: string | string[], value: Json) => [names].flat().some((name) => isOfType(value, name)),
   allOf: (list: JsonSchema[], value: Json, root) => list.every((one) => meetsSchema(one, value, root)),
   anyOf: (list: JsonSchema[], value: Json, root) => list.some((one) => meetsSchema(one, value, root)),

@@ -5,7 +5,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
-import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
+import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
 import { readStories } from "../../src/definitions/stories/read-stories.ts";
 import type { Story } from "../../src/definitions/stories/story.ts";
 import { fieldEntry, get, type Json, type Pointer } from "../../src/engine/index.ts";
@@ -233,17 +233,19 @@ if (!firefox) {
   console.log("Skipped: there is no Firefox here (Debian: apt-get install --no-install-recommends firefox-esr).");
 } else {
   await withProduct(async (address) => {
-    const browser = await puppeteer.launch({
-      browser: "firefox",
-      executablePath: firefox,
-      headless: true,
-      extraPrefsFirefox: { "intl.accept_languages": "en-NZ" },
-    });
     const faults: string[] = [];
+    let browser: Browser | undefined;
     try {
-      console.log(await browser.version());
+      browser = await puppeteer.launch({
+        browser: "firefox",
+        executablePath: firefox,
+        headless: true,
+        extraPrefsFirefox: { "intl.accept_languages": "en-NZ" },
+      });
+      const opened = browser;
+      console.log(await opened.version());
       const open = async () => {
-        const page = await (await browser.createBrowserContext()).newPage();
+        const page = await (await opened.createBrowserContext()).newPage();
         await page.bringToFront();
         await page.setViewport({ width: 1280, height: 900 });
         page.on("pageerror", (error) => faults.push(String(error)));
@@ -258,7 +260,7 @@ if (!firefox) {
       counts.failed ||= 1;
       console.error((error as Error).message, ...faults);
     } finally {
-      await browser.close();
+      await browser?.close();
     }
   });
 }

@@ -105,6 +105,7 @@ function namesOf(known: Known): ByName {
     file: oneOf(() => known.files).map(({ id }) => id),
     path: oneOf(() => known.files).map(({ path }) => path),
     view: oneOf(() => known.views),
+    draft: oneOf(() => known.drafts).map((draft = "1") => draft),
     id: oneOf(() => known.mails),
     after: oneOf(() => known.activities),
     sap_id: oneOf(() => known.sapIds),

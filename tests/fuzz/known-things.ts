@@ -32,6 +32,8 @@ export interface Known {
   exports: { filename: string; as: string }[];
   /** Acts that their maker may undo. */
   acts: { claim: string; undo: string; as: string }[];
+  /** Releases in draft, by their numbers. */
+  drafts: string[];
   /** A version of the definition that is served, by type. */
   hashes: Map<string, string>;
 }
@@ -86,6 +88,7 @@ export async function readKnown(database: Database, planted: readonly string[]):
     ),
     exports: [],
     acts: [],
+    drafts: [],
   };
 }
 

@@ -17,6 +17,8 @@ export function learnFrom(known: Known, { name, as = "", method, body }: FuzzReq
     learn(known.claims, { id, number, type, status, isPlanted: false, by: as, form });
   } else if (name === "storeFiles") {
     for (const { path, uuid } of answer().files ?? []) learn(known.files, { path, id: uuid });
+  } else if (name === "startDraft") {
+    learn(known.drafts, String(answer().number));
   } else if (name === "createView") {
     learn(known.views, answer().view.uuid);
   } else if (name === "exportReport") {

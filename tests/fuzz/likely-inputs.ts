@@ -73,6 +73,8 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
       .tuple(fc.constantFrom(...savers), saved(type))
       .map(([email, form]): Input => ({ as: email, body: { ...form, draft: true } }));
   const failed = oneOf(() => known.mails).map((id): Input => ({ as: chief, params: { id } }));
+  const byChief = fc.constant<Input>({ as: chief });
+  const drafts = oneOf(() => known.drafts).map((draft = "1") => draft);
 
   return {
     arrangeShipping: fc.tuple(standing("arrange collection", "packing"), files).map(([{ number }, [name, value]]) => ({
@@ -139,9 +141,13 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
       as: chief,
       params: { claim: number },
     })),
+    getDraft: drafts.map((draft) => ({ as: chief, params: { draft } })),
     getInsights: fc
       .constantFrom("week", "month")
       .map((by) => ({ as: chief, query: { start: daysAgo(90), end: today(), by } })),
+    getMigrations: byChief,
+    getOwners: byChief,
+    getRoles: byChief,
     lookupInvoice: unit.map(({ docket, customer }) => ({ as: chief, body: { invoice: docket, customer } })),
     makeTransition: as([chief, dealer, staff("tech_support")], standing("authorise", "packing"), {
       transition: "authorise",
@@ -168,6 +174,9 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
     ),
     retryMail: failed,
     searchProducts: unit.map(({ docket: _, ...body }) => ({ as: chief, body })),
+    startDraft: fc
+      .string({ minLength: 1, maxLength: 20 })
+      .map((title) => ({ as: chief, body: { title: `D ${title}` } })),
     storeFiles: fc.tuple(any, files, fc.constantFrom(chief, dealer)).map(([{ number }, [name, value], email]) => ({
       as: email,
       form: [

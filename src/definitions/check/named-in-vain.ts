@@ -56,7 +56,7 @@ const authorisingAll = (person: Person, access: Access): Person => ({
 /** What somebody made themselves is beside the matter for who works on the claims of others. */
 function readsOthers({ rights, user }: Person, access: Access, phase: Phase | undefined, types: string[]): boolean {
   return rights.some(({ reads }) => {
-    const parts = reads === null ? [] : access.scopes[reads];
+    const parts = reads === null ? [] : Object.hasOwn(access.scopes, reads) ? access.scopes[reads] : undefined;
     if (parts === undefined) return true;
     const others = parts.filter(({ accounts }) => accounts === "all" || accounts === "managed");
     return (others.length > 0 ? others : parts).some(

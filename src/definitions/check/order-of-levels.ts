@@ -1,4 +1,4 @@
-import { type Condition, type Json, meets } from "../../engine/index.ts";
+import { type Condition, type Json, meets, set } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check } from "./check.ts";
 
@@ -45,14 +45,5 @@ const isOf = (condition: Condition, pointer: string): boolean => JSON.stringify(
 
 /** Of everything else a claim has nothing. */
 function factsOf(pointer: string, value: number) {
-  const facts: { [name: string]: Json } = { form: {}, claim: {}, user: {} };
-  const names = pointer.split("/").slice(1);
-  let at = facts;
-  for (const name of names.slice(0, -1)) {
-    const below = (at[name] ?? {}) as { [name: string]: Json };
-    at[name] = below;
-    at = below;
-  }
-  at[names.at(-1) ?? ""] = value;
-  return facts as { form: Json; claim: Json; user: Json };
+  return set({ form: {}, claim: {}, user: {} }, pointer, value) as { form: Json; claim: Json; user: Json };
 }

@@ -105,7 +105,9 @@ function pendingPointers({ conditions }: CheckInput): Fault[] {
     .filter(({ place }) => place.startsWith("statuses/"))
     .flatMap(({ condition, source, path }) => {
       const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)"/g)].map(([, name = ""]) => name);
-      const far = read.find((name) => name.startsWith("/user/") || unlisted.some((one) => name.startsWith(one)));
+      const far = read.find(
+        (name) => name.startsWith("/user/") || unlisted.some((one) => name === one || name.startsWith(`${one}/`)),
+      );
       if (far === undefined) return [];
       const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists read no files and questions and know it from the last save, not by the day or by features. Use another /claim/ or /form/ value.`;
       return [source.fault(path, "pending-reads", message)];

@@ -57,7 +57,7 @@ export function reads(
 ): boolean {
   const hasClaimants = Object.values(access.roles).some(({ isClaimant }) => isClaimant);
   return rights.some(({ reads: scope }) => {
-    const parts = scope === null ? [] : access.scopes[scope];
+    const parts = scope === null ? [] : Object.hasOwn(access.scopes, scope) ? access.scopes[scope] : undefined;
     // What is wrong with its name, or that it is lacking, is told where it stands.
     if (parts === undefined) return true;
     return parts.some(

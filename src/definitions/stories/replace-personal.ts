@@ -120,10 +120,12 @@ function about(schema: unknown): SchemaObject[] {
 
 const momentOrDay = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$|^\d\d:\d\d$/;
 const isCoordinate = (value: number): boolean => /\.\d{3}/.test(String(value));
+/** A phone, a tax or a membership number rather than an amount. */
+const isLongNumber = (value: number): boolean => /^-?\d{7,}$/.test(String(value));
 
 /** Choices, days, amounts and numbers tell nothing of anybody, and are what a story is about. */
 function isKept(value: string | number, schemas: SchemaObject[], offered: ReadonlySet<Json>): boolean {
-  if (typeof value === "number") return !isCoordinate(value);
+  if (typeof value === "number") return !isCoordinate(value) && !isLongNumber(value);
   const isChoice = ({ enum: list, const: only }: SchemaObject) =>
     only === value || (Array.isArray(list) && list.includes(value));
   return (
@@ -158,12 +160,15 @@ const whole = (value: string | number, by: string | number): Part => ({ value, f
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 function partOf(value: string | number, schemas: SchemaObject[], emails: readonly string[], makes: Streams): Part {
+  if (typeof value === "number" && isLongNumber(value)) {
+    return whole(value, Number("1234567890123456789".slice(0, String(Math.abs(value)).length)));
+  }
   if (typeof value === "number") return whole(value, Math.round(value));
   const formats = schemas.map(({ format }) => format);
   if (formats.includes("uuid")) return whole(value, makes.uuid(value));
   if (formats.includes("file")) {
     const ending = /\.\w{1,5}$/.exec(value)?.[0] ?? "";
-    return whole(value, `${makes.uuid(value)}/file${ending}`);
+    return { ...whole(value, `${makes.uuid(value)}/file${ending}`), parts: partsOf(value, makes) };
   }
   const parts = partsOf(value, makes);
   const by = isEmail(value) ? makes.oneOf(value, emails) : undefined;

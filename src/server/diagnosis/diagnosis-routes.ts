@@ -34,7 +34,7 @@ export function diagnosisRoutes(app: FastifyInstance, appContext: AppContext): v
     return {
       claims: await Promise.all(claims.map((claim) => claimAnswer(appContext, claim))),
       letters: await lettersOf(appContext, claims),
-      explained: only ? await explained(appContext, only, as?.trim() || undefined) : null,
+      explained: only ? await explained(appContext, only, as?.trim() || undefined, app.log) : null,
       catches_mail: !settings.smtpUrl && isForTrying(settings.environment),
     };
   });
@@ -119,11 +119,22 @@ async function lettersOf({ database }: AppContext, claims: Claim[]): Promise<Dia
   }));
 }
 
+/** The page is there for claims that are odd: one of which no story can be made is told of all the same. */
+function storyIfAny(told: Parameters<typeof storyOfClaim>[0], log: { error(error: unknown): void }) {
+  try {
+    return storyOfClaim(told);
+  } catch (error) {
+    log.error(error);
+    return undefined;
+  }
+}
+
 /** Every section and transition of a claim as somebody meets it, and every rule that is not met; null where there is nobody. */
 async function explained(
   appContext: AppContext,
   claim: Claim,
   as: string | undefined,
+  log: { error(error: unknown): void },
 ): Promise<Diagnosis["explained"]> {
   const { database, definitions, settings } = appContext;
   const user = await database
@@ -142,17 +153,19 @@ async function explained(
   ];
   const own = scopeClaims(database.selectFrom("claims").select("claims.id"), viewer, definitions);
   const seen = await own.where("claims.id", "=", claim.id).executeTakeFirst();
+  const told = {
+    number: claim.number,
+    definition,
+    context,
+    people: readPeople(fixtures, definitions.access),
+    viewer: viewer.email,
+    accountUuid: customerId,
+  };
+  const story = storyIfAny(told, log);
   return {
     as: viewer.email,
     is_seen: seen !== undefined,
     explanations: tellAll({ definition, context }, subjects, settings.schemasDir),
-    story: storyOfClaim({
-      number: claim.number,
-      definition,
-      context,
-      people: readPeople(fixtures, definitions.access),
-      viewer: viewer.email,
-      accountUuid: customerId,
-    }),
+    ...(story && { story }),
   };
 }

@@ -64,7 +64,12 @@ export async function startMail(
   // One that cannot be drawn is no trouble: its letter goes without.
   const onUndrawn = (error: unknown) => log.warn(`A letter goes without a photo: ${error}`);
   const send = files
-    ? withPhotos(sendPlain, (claim) => claimPhotos({ database, files }, claim, onUndrawn), onUndrawn)
+    ? withPhotos(
+        sendPlain,
+        (claim, before, signal) => claimPhotos({ database, files }, { claim, before, signal }, onUndrawn),
+        onUndrawn,
+        breakingOff.signal,
+      )
     : sendPlain;
   // No address and no word of the mail: a log is read by others than its addressees.
   const onPutAside = ({ id, kind }: { id: string; kind: string }) =>

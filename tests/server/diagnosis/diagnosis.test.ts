@@ -90,7 +90,7 @@ test("a claim's story holds no personal data, and what the definition says of it
     .set({ form: JSON.stringify(form) })
     .where("id", "=", claim.id)
     .execute();
-  const text = (await told({ of: "WC100041" })).explained?.story.text ?? "";
+  const text = (await told({ of: "WC100041" })).explained?.story?.text ?? "";
   await t.database
     .updateTable("claims")
     .set({ form: JSON.stringify(claim.form) })

@@ -76,12 +76,15 @@ test("a thumbnail stays below what answers by mail would bring back as a file, w
   expect(jpeg.length).toBeLessThan(10 * 1024);
 });
 
-test("what is no picture, or one of too many pixels, is not drawn", async () => {
+test("what is no picture, or one of too many or too deep pixels, is not drawn", async () => {
   await expect(thumbnailOf("image/png", streamed(Buffer.from("no picture")))).rejects.toThrow();
+  const deep = await picture(8, 8, () => red).png();
+  deep[24] = 16;
+  await expect(thumbnailOf("image/png", streamed(deep))).rejects.toThrow("16 bits");
   const jpeg = await picture(8, 8, () => red).jpeg();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const vast = Buffer.from(jpeg);
   vast.writeUInt16BE(20_000, frame + 5);
   vast.writeUInt16BE(20_000, frame + 7);
-  await expect(thumbnailOf("image/jpeg", streamed(vast))).rejects.toThrow("40 megapixels is the most");
+  await expect(thumbnailOf("image/jpeg", streamed(vast))).rejects.toThrow("25 megapixels is the most");
 });

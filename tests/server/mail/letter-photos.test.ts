@@ -5,6 +5,7 @@ import type { Letter } from "../../../src/definitions/store.ts";
 import { claimPhotos } from "../../../src/server/claims/letters/claim-photos.ts";
 import { composeLetter } from "../../../src/server/claims/letters/compose-letter.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import type { DueMail } from "../../../src/server/platform/mail/due-mail.ts";
 import { withPhotos } from "../../../src/server/platform/mail/letter-photos.ts";
 import { readBody } from "../../../src/server/platform/mail/read-mail.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
@@ -36,7 +37,8 @@ async function approved(): Promise<string> {
   const server = await smtpServer();
   const send = smtpSend(`smtp://127.0.0.1:${server.port}`, "claims@example.test");
   const faults: unknown[] = [];
-  const photosOf = (claim: string) => claimPhotos(t.parts, claim, (error) => faults.push(error));
+  const photosOf = (claim: string, before: Date) =>
+    claimPhotos(t.parts, { claim, before }, (error) => faults.push(error));
   await deliverDue(
     t.database,
     withPhotos(send, photosOf, (error) => faults.push(error)),
@@ -46,6 +48,22 @@ async function approved(): Promise<string> {
   expect(sent).toBeDefined();
   return sent ?? "";
 }
+const aMail: DueMail = {
+  id: "01890000-0000-7000-8000-000000000000",
+  kind: "approved",
+  claim_id: null,
+  message_id: "m",
+  recipients: [],
+  cc: [],
+  accepted: [],
+  reply_to: null,
+  subject: "S",
+  text_part: "T",
+  html_part: "",
+  created_at: new Date(0),
+  attachments: [],
+  attempts: 1,
+};
 const pictures = (raw: string) => [...raw.matchAll(/^Content-Type: image\/jpeg/gim)].length;
 
 test("a letter shows the claim's photos in small, each with its name, and a mail page shows them too", async () => {
@@ -113,8 +131,24 @@ test("where no photo can be had, and to a claim without any, letters go without 
   await upload(t, dealer, warranty, [photo("unit.jpg")]);
   const away = { ...t.parts, files: { ...t.parts.files, get: () => Promise.reject(new Error("away")) } };
   const faults: unknown[] = [];
-  expect(await claimPhotos(away, id, (error) => faults.push(error))).toEqual([]);
+  const photosOf = (claim: string, before: Date) => claimPhotos(away, { claim, before }, (error) => faults.push(error));
+  const sent: string[] = [];
+  const send = withPhotos(
+    async ({ html_part }) => {
+      sent.push(html_part);
+      return [];
+    },
+    photosOf,
+    (error) => faults.push(error),
+  );
+  const html = "<p>Hello</p><!--photos Photos-->";
+  const mail = { ...aMail, claim_id: id, html_part: html, created_at: new Date(t.clock.now().getTime() + 60_000) };
+  await send({ ...mail, attempts: 1 });
   expect(faults).toHaveLength(1);
+  // Whatever ended it before does not end it again.
+  await send({ ...mail, attempts: 2 });
+  expect(faults).toHaveLength(1);
+  expect(sent).toEqual(["<p>Hello</p>", "<p>Hello</p>"]);
 });
 
 test("only who finds the claim in the portal is shown its photos: no address that somebody typed, no mailbox", () => {

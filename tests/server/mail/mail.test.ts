@@ -163,7 +163,7 @@ test("a mail that is sent twice, as after a crash, is caught once", async () => 
   const [id, send] = [`<${randomUUID()}@claims-portal>`, toCatcher()];
   const letter = { subject: "Twice", text_part: "x", html_part: "<p>x</p>", attachments: [], created_at: new Date() };
   const to = { recipients: mail.recipients, cc: [], accepted: [], reply_to: null };
-  const due = { id: randomUUID(), kind: "received", claim_id: null, message_id: id, ...to, ...letter };
+  const due = { id: randomUUID(), kind: "received", claim_id: null, message_id: id, attempts: 1, ...to, ...letter };
   await send(due);
   await send(due);
   expect(await caught()).toMatchObject([{ message_id: id }]);

@@ -111,13 +111,18 @@ export interface Place {
 
 const textOf = ({ texts }: Place, file: string): string => texts[file] ?? "{}\n";
 
-/** Writes what a field is called, and its help; an empty help is taken away. */
-export function writeWords(place: Place, pointer: string, { title, help }: { title: string; help: string }): Edits {
+/** Writes what a field is called, and its help. What is empty is taken away and falls back to the English, which needs a name. */
+export function writeWords(place: Place, pointer: string, said: { title: string; help: string }): Edits {
   const { words } = files(place.folder, place.language);
-  const titled = set(textOf(place, words), ["fields", pointer, "title"], title);
-  const had = read<{ fields?: Record<string, Json> }>(titled)?.fields?.[pointer]?.help !== undefined;
+  const before = read<{ fields?: Record<string, Json> }>(textOf(place, words))?.fields?.[pointer] ?? {};
+  if (place.language === "en" && said.title.trim() === "")
+    throw new Error("A field needs a name. Say what it is called.");
+  const changed = (["title", "help"] as const).filter((key) => said[key] !== (before[key] ?? ""));
   return {
-    [words]: help === "" && !had ? titled : set(titled, ["fields", pointer, "help"], help === "" ? undefined : help),
+    [words]: changed.reduce(
+      (text, key) => set(text, ["fields", pointer, key], said[key] === "" ? undefined : said[key]),
+      textOf(place, words),
+    ),
   };
 }
 

@@ -6,10 +6,10 @@ import type { LetterPhoto } from "../../platform/mail/letter-photos.ts";
 /** A letter shows no more pictures, tries no more photos, and draws none of more bytes. */
 const most = { pictures: 4, tried: 8, bytes: 25_000_000 };
 
-/** The first photos of a claim in small, as everybody may see them who reads it: never what is ours alone, deleted or held back. */
+/** The first photos that a claim had by then in small, as everybody may see them who reads it: never what is ours alone, deleted or held back. */
 export async function claimPhotos(
   { database, files }: Pick<AppContext, "database" | "files">,
-  claim: string,
+  { claim, before, signal }: { claim: string; before: Date; signal?: AbortSignal },
   onFault: (error: unknown) => void,
 ): Promise<LetterPhoto[]> {
   const rows = await database
@@ -22,15 +22,17 @@ export async function claimPhotos(
     .where("claims.deleted_at", "is", null)
     .where("files.mime_type", "in", drawnKinds)
     .where("files.size", "<=", most.bytes)
+    .where("files.created_at", "<=", before)
     .orderBy("files.created_at")
     .orderBy("files.id")
     .limit(most.tried)
     .execute();
   const photos: LetterPhoto[] = [];
   for (const { path, name, mime_type: mime } of rows.filter((file) => !isQuarantined(file))) {
-    if (photos.length === most.pictures) break;
+    if (photos.length === most.pictures || signal?.aborted) break;
+    // Where the store does not answer, it does not for the others either.
+    const content = await files.get(path);
     try {
-      const content = await files.get(path);
       if (content) photos.push({ name, ...(await thumbnailOf(mime, content)) });
     } catch (error) {
       onFault(error);

@@ -38,7 +38,7 @@ export async function deliverDue(
     taken += 1;
     const { attempts, ...mail } = due;
     const attachments = await attachmentsOf(database, mail.id);
-    const outcome = await send({ ...mail, attachments }).then(
+    const outcome = await send({ ...mail, attempts, attachments }).then(
       (notTaken) => ({ notTaken }),
       (error: unknown) => ({ error }),
     );

@@ -15,6 +15,8 @@ export interface DueMail
   html_part: string;
   created_at: Date;
   attachments: Attachment[];
+  /** How often it was begun, this time too. */
+  attempts: number;
   /** What its HTML shows. */
   pictures?: InlinePicture[];
 }

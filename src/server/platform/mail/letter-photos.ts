@@ -19,21 +19,33 @@ export interface InlinePicture {
   content: Buffer;
 }
 
+/** Milliseconds: a letter waits no longer for its photos, well within the time for which this process has it alone. */
+const longest = 20_000;
+
 /**
- * Sends a letter with the photos of its claim, as they are now: a letter that waits holds none. Where they cannot be had the letter
- * goes without, and `onFault` hears of it.
+ * Sends a letter with the photos that its claim had when it was written: a letter that waits holds none. Where they cannot be had
+ * in time, or the letter was begun before, whatever ended it, it goes without; `onFault` hears of what failed.
  */
 export function withPhotos(
   send: Send,
-  photosOf: (claim: string) => Promise<LetterPhoto[]>,
+  photosOf: (claim: string, before: Date, signal: AbortSignal) => Promise<LetterPhoto[]>,
   onFault: (error: unknown) => void,
+  stopping?: AbortSignal,
 ): Send {
   return async (mail) => {
     if (mail.claim_id === null || !place.test(mail.html_part)) return send(mail);
-    const photos = await photosOf(mail.claim_id).catch((error: unknown) => {
-      onFault(error);
-      return [];
+    if (mail.attempts > 1) return send(withPictures(mail, []));
+    const signal = AbortSignal.any([AbortSignal.timeout(longest), ...(stopping ? [stopping] : [])]);
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      if (signal.aborted) reject(signal.reason);
     });
+    const photos = await Promise.race([photosOf(mail.claim_id, mail.created_at, signal), ended]).catch(
+      (error: unknown) => {
+        onFault(error);
+        return [];
+      },
+    );
     return send(withPictures(mail, photos));
   };
 }

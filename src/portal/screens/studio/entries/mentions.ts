@@ -67,9 +67,9 @@ function ledTo(value: string, pointer: string | undefined, id: string): Mention[
   return isWhole ? (name) => `${value.slice(0, start)}${pointer}${name}${value.slice(end)}` : undefined;
 }
 
-/** The entry itself, its words, or what a type says of one that all share. */
+/** The entry itself, its words, the English that they were made from, or what a type says of one that all share. */
 const isEntryKey = ({ path: at, words }: EntryFiles, path: string[]): boolean => {
-  const parents = path.slice(0, -1).join("\n");
+  const parents = path.slice(path[0] === "$english" ? 1 : 0, -1).join("\n");
   return parents === at.join("\n") || (words !== undefined && parents === words);
 };
 

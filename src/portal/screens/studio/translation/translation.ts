@@ -52,7 +52,7 @@ export function translationsOf(texts: Texts, folder: string, language: string): 
     const own = valueAt(said, path);
     const from = valueAt(said, inMadeFrom(path));
     // What is copied from the English is not translated until somebody says that it is the same.
-    const isWritten = typeof own === "string" && !(from === undefined && own === text);
+    const isWritten = typeof own === "string" && own !== "" && !(from === undefined && own === text);
     const isStale = isWritten && typeof from === "string" && from !== text;
     return {
       ...{ file, path, of, english: text, text: isWritten ? own : "" },
@@ -140,6 +140,8 @@ export function staleAfter(texts: Texts, changes: Record<string, string | null>)
         if (written === undefined || reworded === undefined || reworded === english) continue;
         const words = read<Json>(written);
         const own = valueAt(words, path);
+        // What the same edits say otherwise, as names that are renamed in all languages, keeps up with its English.
+        if (own !== valueAt(read<Json>(texts[file]), path)) continue;
         if (typeof own !== "string" || typeof valueAt(words, inMadeFrom(path)) === "string") continue;
         edits[file] = own === english ? say(written, path, reworded) : say(written, inMadeFrom(path), english);
       }

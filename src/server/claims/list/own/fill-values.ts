@@ -23,6 +23,9 @@ const handover = 3_600_000;
 const handoverPace = 180_000;
 /** Milliseconds by which what is committed late may be older than the look before. */
 const overlap = 60_000;
+/** Milliseconds until a type is tried again of which claims could not be filled; with so many failures it is not the claims. */
+const afterFault = 300_000;
+const mostFailures = 20;
 
 /** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
 interface Print {
@@ -70,13 +73,14 @@ function changeSince(before: string | undefined, { columns, words, searched, tur
 /**
  * Gives claims from before a column was declared its values, takes those of columns that are no more, and has claims found by the
  * words that their status has now, and to whom it is to act, whenever today's definitions are others. Claims that are saved meanwhile have them from their
- * save. Safe in several processes at once, and to be broken off: it begins anew then. Answers a function that stops it.
+ * save. Safe in several processes at once, and to be broken off: it begins anew then; one claim that fails holds up no other. Answers a function that stops it.
  */
 export function keepValuesFilled(
   appContext: AppContext,
   { everyMs = 5_000, onFault = () => {} }: { everyMs?: number; onFault?: (error: unknown) => void } = {},
 ): () => void {
   const done = new Map<string, string>();
+  const againAt = new Map<string, number>();
   let isStopped = false;
   let isFilling = false;
   const start = appContext.clock.now().getTime();
@@ -85,17 +89,23 @@ export function keepValuesFilled(
     if (isFilling) return;
     isFilling = true;
     try {
+      const now = appContext.clock.now().getTime();
       for (const definition of appContext.definitions.list()) {
         if (isStopped) return;
         const print = JSON.stringify(printOf(appContext, definition));
-        if (done.get(definition.type) === print) continue;
-        await fillValues(appContext, definition, () => isStopped);
-        done.set(definition.type, print);
+        if (done.get(definition.type) === print || now < (againAt.get(definition.type) ?? 0)) continue;
+        try {
+          await fillValues(appContext, definition, () => isStopped);
+          done.set(definition.type, print);
+        } catch (error) {
+          againAt.set(definition.type, now + afterFault);
+          onFault(error);
+        }
       }
-      const now = appContext.clock.now().getTime();
       if (looked >= start + handover || now < looked + handoverPace) return;
-      await fillChanged(appContext, new Date(looked - overlap), () => isStopped);
+      const since = new Date(looked - overlap);
       looked = now;
+      await fillChanged(appContext, since, () => isStopped);
     } catch (error) {
       onFault(error);
     } finally {
@@ -128,16 +138,20 @@ export async function fillValues(
     .executeTakeFirst();
   if (before?.columns === columns) return;
   const change = changeSince(before?.columns, print);
+  const notFilled = `Some claims of ${type} could not be given what lists ask of them.`;
+  const failures: unknown[] = [];
   if (change !== "none") {
     const statuses = change === "turns" ? openStatuses(definitions, definition) : undefined;
     for await (const ids of idsToFill(database, { types, statuses })) {
       for (const id of ids) {
         if (isStopped()) return;
-        await fillClaim(appContext, definition, id);
+        await fillClaim(appContext, definition, id).catch((error: unknown) => failures.push(error));
+        if (failures.length === mostFailures) throw new AggregateError(failures, notFilled);
       }
       await setImmediate();
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, notFilled);
   await database
     .insertInto("claim_value_fills")
     .values({ type, columns })

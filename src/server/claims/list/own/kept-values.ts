@@ -68,7 +68,8 @@ export const listedParts = (id: string, { values, turns }: Listed): RawBuilder<u
     and (key, value) not in (select key, value from given_values)),
   more_values as (insert into claim_values (claim_id, key, value, number, is_first)
     select ${id}, key, value, number, is_first from given_values
-    on conflict (claim_id, key, value) do update set number = excluded.number, is_first = excluded.is_first),
+    on conflict (claim_id, key, value) do update set number = excluded.number, is_first = excluded.is_first
+    where (claim_values.number, claim_values.is_first) is distinct from (excluded.number, excluded.is_first)),
   fewer_turns as (delete from claim_turns where claim_id = ${id} and not role = any(${turns}::text[])),
   more_turns as (insert into claim_turns (claim_id, role) select ${id}, unnest(${turns}::text[]) on conflict do nothing)`;
 
