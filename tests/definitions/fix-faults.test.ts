@@ -40,9 +40,9 @@ describe("what a name was meant to be is written in its place, and nothing new i
   });
 });
 
-test("of the names with a suggestion 83 are mended, and 14 are left", () => {
+test("of the names with a suggestion 84 are mended, and 14 are left", () => {
   const left = suggested.filter(({ title }) => leftToPeople.has(title));
-  expect([suggested.length - left.length, left.length]).toEqual([83, 14]);
+  expect([suggested.length - left.length, left.length]).toEqual([84, 14]);
 });
 
 test.each([
