@@ -1,10 +1,11 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
+import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { logFailure } from "../../shared/api/log-failure.ts";
 import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
 import { useRememberedList } from "../../shared/session/last-list.ts";
 import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { lazyExtra } from "../../shared/ui/lazy-extra.tsx";
 import { AdminDoor } from "./admin-door.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { FailedMailNotice } from "./failed-mail-notice.tsx";
@@ -13,8 +14,15 @@ import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
-/** Claimants have nothing to undo. */
-const UndoNotices = lazyExtra(async () => (await import("../../features/transitions/undo-notices.tsx")).UndoNotices);
+/** Claimants have nothing to undo. Where its code does not come, nothing else goes with it. */
+const UndoNotices = lazy(async () => {
+  try {
+    return { default: (await import("../../features/transitions/undo-notices.tsx")).UndoNotices };
+  } catch (error) {
+    logFailure("screen", "What can be undone cannot be shown.", error);
+    return { default: () => null };
+  }
+});
 
 /** What stands around every view. A view that fails is replaced by a message; the frame stays. */
 export function Frame() {
@@ -37,7 +45,11 @@ export function Frame() {
         </ScreenBoundary>
       </Box>
       <Footer />
-      {!isClaimant(person) && <UndoNotices />}
+      {!isClaimant(person) && (
+        <Suspense>
+          <UndoNotices />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </Flex>
   );
