@@ -93,7 +93,8 @@ for (const [name, request, index] of asked) {
 
 test("whose turn it is is looked up once, not for each claim, where something else is asked of the list as well", async () => {
   const as = "customer-service@example.test";
-  const plans = (await plansOf({ as, url: "/api/claims?turn=me&search=seriesword" })).join("\n\n");
-  expect(plans).toContain("type = (hashed SubPlan");
-  expect(plans.match(/\bid = \(hashed SubPlan/g)?.length).toBeGreaterThanOrEqual(3);
+  const plans = await plansOf({ as, url: "/api/claims?turn=me&search=seriesword" });
+  // One by kind and three by id; which of them is which, PostgreSQL says from its version 17 on.
+  const lookedUp = plans.map((plan) => new Set(plan.match(/hashed SubPlan \d+/g)).size);
+  expect(Math.max(...lookedUp)).toBeGreaterThanOrEqual(4);
 });
