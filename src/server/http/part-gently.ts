@@ -22,6 +22,8 @@ export function partGently(app: FastifyInstance, stopping: AbortSignal | undefin
     Server.prototype.close.call(server);
     const end = performance.now() + lingering;
     while (stopping?.aborted && performance.now() < end && (await connectionsOf(server)) > 0) await wait(20);
+    // What came meanwhile on those that are left would be lost with them.
+    await quietMoment();
   });
 }
 
