@@ -2,7 +2,7 @@ import { chakra, Flex } from "@chakra-ui/react";
 import { type FocusEvent, memo, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
-import { may, seesCustomerListing } from "../../shared/session/person.ts";
+import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { CardPairs, CardSheet } from "./card-parts.tsx";
 import { claimMark } from "./claim-marks.ts";
@@ -31,7 +31,7 @@ export function ClaimCards({ columns, claims, words }: Props) {
   const placementOf = usePlacements(claims);
   const { person } = usePortal();
   const choicesOf = useChoicesOf(may(person, "resolve claim"));
-  const Card = seesCustomerListing(person) ? ClaimCard : DeskCard;
+  const Card = isClaimant(person) ? ClaimCard : DeskCard;
   const isEntry = ({ target }: FocusEvent) => "entryBox" in (target as HTMLElement).dataset;
   return (
     <List css={cellLook} onFocus={(event) => setTyping(isEntry(event))} onBlur={() => setTyping(false)}>

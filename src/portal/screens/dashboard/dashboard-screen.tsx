@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { seesCustomerListing } from "../../shared/session/person.ts";
+import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
@@ -23,7 +23,7 @@ interface Props {
 export function DashboardScreen({ actions, report }: Props) {
   const { person } = usePortal();
   // Whoever works through the list sees as much of it as there is room for.
-  const isDesk = !seesCustomerListing(person);
+  const isDesk = !isClaimant(person);
   // On a phone the claims begin on the first screen: what is done seldom follows them.
   const isSeldomLast = !useIsWide() && isDesk;
   const seldom = (

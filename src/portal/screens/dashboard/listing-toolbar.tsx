@@ -5,7 +5,7 @@ import { readListQuery, wholeList } from "../../../contract/list-query.ts";
 import { FilterChoices, type FilterProps, tickedOf } from "../../features/columns/filter-choices.tsx";
 import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
 import { useOwnColumns } from "../../features/columns/own-columns.ts";
-import { hasScreen, seesCustomerListing } from "../../shared/session/person.ts";
+import { hasScreen, isClaimant, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useCommand } from "../../shared/ui/offered-commands.ts";
@@ -79,7 +79,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
       css={isInHeaders ? twoLines : undefined}
       data-screen-only
     >
-      <Flex {...(seesCustomerListing(person) ? { display: "contents" } : inOneLine)}>
+      <Flex {...(isClaimant(person) ? { display: "contents" } : inOneLine)}>
         <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
         <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
         {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
