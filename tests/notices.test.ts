@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lockFile, noticesFile, noticesOf } from "./notices.ts";
+import { sbom } from "./sbom.ts";
 
 /** Licences under which we ship code; another one is for the owner to judge before it comes in. */
 const taken = [
@@ -33,4 +34,11 @@ test("a package of no licence is told by name, one that is for development alone
   const packages = { "": shipped, "node_modules/a": shipped, "node_modules/b": { ...shipped, dev: true } };
   expect(noticesOf({ packages })).toMatch(/\n\nMIT\n {2}a 1\.0\.0\n$/);
   expect(() => noticesOf({ packages: { "node_modules/@c/d": { version: "2.0.0" } } })).toThrow("@c/d 2.0.0");
+});
+
+test("the SBOM names exactly the packages that the notices name", { timeout: 120_000 }, () => {
+  const { components } = JSON.parse(sbom()) as { components: { group?: string; name: string; version: string }[] };
+  const named = components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`);
+  const noted = [...noticesOf(lockFile()).matchAll(/^ {2}(.+)$/gm)].map(([, one]) => one);
+  expect(named.sort()).toEqual(noted.sort());
 });
