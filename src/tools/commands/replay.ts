@@ -122,6 +122,7 @@ say(
     ),
   ),
 );
+if (played.length === 0) say(["No story has these words in its path or title (capitals count)."]);
 say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
 // Where the tests want to read what became of each story.
 const { TEST_REPORTS } = process.env;
