@@ -9,11 +9,22 @@ import { start } from "./start-up/start.ts";
 /** Long enough for a large upload on a slow line to end. */
 const graceMs = 30_000;
 
+/** npm passes SIGTERM on to the shell of its script alone, which ends and would leave this process behind. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}
+
 // What this process writes nobody else may read: uploads, the database, locks, tokens for tools.
 process.umask(0o077);
 
 try {
   const settings = readSettings();
+  if (settings.readiness.isRunByNpm) endWithParent();
   const isDevelopment = process.argv.includes("--dev");
   const running = await start(settings, { isDevelopment });
   // Work that nobody waits for may meet a database that is away, which is no reason to end. Whatever else nobody has caught is.

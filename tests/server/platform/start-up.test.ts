@@ -80,6 +80,27 @@ async function turnsRed(url: string): Promise<void> {
 
 const oneLine = (text: RegExp) => ({ code: 1, said: expect.stringMatching(new RegExp(`^${text.source}\n$`)) });
 
+test.skipIf(process.platform === "win32")(
+  "it ends with the shell that npm runs it in, which alone gets a SIGTERM sent to npm",
+  { timeout: patience },
+  async () => {
+    const shell = spawn("sh", ["-c", `"${process.execPath}" src/server/main.ts; exit 0`], {
+      cwd: home,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(await freePort()),
+        DATA_DIR: join(folder, "left"),
+        npm_lifecycle_event: "start",
+      },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    await once(shell.stdout, "data");
+    shell.kill("SIGTERM");
+    // Its output stays open as long as either lives.
+    await once(shell.stdout, "close");
+  },
+);
+
 describe("it does not start, ends with code 1 and says in one line what to mend", () => {
   test("when the port is in use", { timeout: patience }, async () => {
     const other = createServer().listen(0, "127.0.0.1");
