@@ -1,6 +1,7 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { onShowUndo } from "../../features/transitions/undo-place.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
 import { useRememberedList } from "../../shared/session/last-list.ts";
@@ -14,7 +15,7 @@ import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
-/** Claimants have nothing to undo. Where its code does not come, nothing else goes with it. */
+/** Claimants seldom have anything to undo. Where its code does not come, nothing else goes with it. */
 const UndoNotices = lazy(async () => {
   try {
     return { default: (await import("../../features/transitions/undo-notices.tsx")).UndoNotices };
@@ -27,6 +28,8 @@ const UndoNotices = lazy(async () => {
 /** What stands around every view. A view that fails is replaced by a message; the frame stays. */
 export function Frame() {
   const { person } = usePortal();
+  const [isUndoShown, setUndoShown] = useState(false);
+  useEffect(() => onShowUndo(() => setUndoShown(true)), []);
   useLiveDefinitions();
   useRememberedList();
   return (
@@ -45,7 +48,7 @@ export function Frame() {
         </ScreenBoundary>
       </Box>
       <Footer />
-      {!isClaimant(person) && (
+      {(isUndoShown || !isClaimant(person)) && (
         <Suspense>
           <UndoNotices />
         </Suspense>
