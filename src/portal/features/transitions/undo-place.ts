@@ -1,12 +1,9 @@
 let show: () => void = () => {};
 
-/** Has the frame show what can be undone from now on, wherever the person goes. Its own file: the frame holds nothing else of it. */
-export const showUndo = (): void => show();
+/** Settles once something can be undone. Its own file: the frame, which waits for it, holds nothing else of undoing. */
+export const undoWanted = new Promise<void>((resolve) => {
+  show = resolve;
+});
 
-/** The frame says how. */
-export function onShowUndo(act: () => void): () => void {
-  show = act;
-  return () => {
-    show = () => {};
-  };
-}
+/** Has the frame show what can be undone from now on, wherever the person goes. */
+export const showUndo = (): void => show();
