@@ -141,7 +141,7 @@ export const deleteClaim = {
   path: "/api/claim/delete",
   summary: "Deletes a claim as long as its type allows it (D-135); it can be restored.",
   body: Type.Object({ claim: ClaimReference }),
-  answer: Type.Object({ claim: Type.Literal("deleted") }),
+  answer: Type.Object({ claim: Type.Literal("deleted"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const restoreClaim = {
@@ -149,5 +149,5 @@ export const restoreClaim = {
   path: "/api/claim/restore",
   summary: "Takes a deletion back (D-137).",
   body: Type.Object({ claim: ClaimReference }),
-  answer: Type.Object({ claim: Type.Literal("restored") }),
+  answer: Type.Object({ claim: Type.Literal("restored"), undo: Type.Optional(Undo) }),
 } satisfies Call;

@@ -46,7 +46,7 @@ export const arrangeShipping = {
   summary:
     "Multipart: `claim`, `emailTo`, `emailCc`, `emailSubject`, `emailBody`, repeated `shipping_files`. Mails the carrier (D-082).",
   consumes: "multipart",
-  answer: Type.Object({ shipping: Type.Literal("arranged") }),
+  answer: Type.Object({ shipping: Type.Literal("arranged"), undo: Type.Optional(Undo) }),
 } satisfies Call;
 
 export const storeTracking = {

@@ -24,7 +24,7 @@ export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export { computedMeta } from "./computed/meta.ts";
 export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
-export { computedOrder } from "./computed/order.ts";
+export { computedOrder, computedReads } from "./computed/order.ts";
 export { expand } from "./condition.ts";
 export { asksForReply, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
 export {

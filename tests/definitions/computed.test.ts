@@ -92,3 +92,47 @@ describe("told, with advice:", () => {
     ]);
   });
 });
+
+describe("what is to be done next, by the back door of a value that is worked out:", () => {
+  const pending = (when: object) => {
+    const file = tools["shared/statuses.json"] as { statuses: { waiting: object } };
+    const waiting = { ...file.statuses.waiting, pending: [{ id: "agree-by-role", when }, { id: "agree" }] };
+    return { "shared/statuses.json": { ...file, statuses: { ...file.statuses, waiting } } };
+  };
+  const told = (when: object, computed: object) => {
+    const rules = { ...(tools["tools/rules.json"] as object), computed };
+    return faultsOf({ ...tools, ...pending(when), "tools/rules.json": rules });
+  };
+  const age = { daysBetween: ["/form/bought", "/claim/today"] };
+  const isOld = { choose: [{ when: { "/claim/computed/age": { minimum: 9 } }, value: true }, { value: false }] };
+
+  test.each<[string, object, object, string]>([
+    ["the day", { "/claim/computed/age": { minimum: 9 } }, { age }, 'reads "age", which reads "/claim/today"'],
+    [
+      "the day, by another",
+      { not: { "/claim/computed/isOld": { const: true } } },
+      { age, isOld },
+      'reads "isOld", which reads "age", which reads "/claim/today"',
+    ],
+    [
+      "files, by a condition of it",
+      { "/claim/computed/shown": true },
+      { shown: { choose: [{ when: { "/claim/files/stored": { minimum: 1 } }, value: "yes" }] } },
+      'reads "shown", which reads "/claim/files/stored"',
+    ],
+  ])("%s is advised against, with the way it comes", (_, when, computed, said) => {
+    expect(told(when, computed)).toEqual([
+      expect.objectContaining({
+        code: "pending-changes",
+        isAdvice: true,
+        file: expect.stringMatching(/shared\/statuses\.json$/),
+        message: expect.stringContaining(said),
+      }),
+    ]);
+  });
+
+  test("what hangs on the form alone is not", () => {
+    const span = { daysBetween: ["/form/bought", "/form/broke"] };
+    expect(told({ "/claim/computed/span": { minimum: 9 } }, { span })).toEqual([]);
+  });
+});

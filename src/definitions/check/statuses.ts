@@ -1,4 +1,4 @@
-import { type Condition, pendingNames, type Status } from "../../engine/index.ts";
+import { type Computed, type Condition, computedReads, pendingNames, type Status } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -24,6 +24,7 @@ export const statuses: Check = (input) => {
     ...known.flatMap(([status, meaning]) => (canBeNamed ? namelessPending(input, status, meaning) : [])),
     ...unusedWords(input),
     ...pendingPointers(input),
+    ...pendingByComputed(input),
   ];
 };
 
@@ -104,14 +105,46 @@ function pendingPointers({ conditions }: CheckInput): Fault[] {
   return conditions
     .filter(({ place }) => place.startsWith("statuses/"))
     .flatMap(({ condition, source, path }) => {
-      const read = [...JSON.stringify(condition).matchAll(/"(\/(?:user|claim)\/[^"]*)"/g)].map(([, name = ""]) => name);
-      const far = read.find(
-        (name) => name.startsWith("/user/") || unlisted.some((one) => name === one || name.startsWith(`${one}/`)),
-      );
+      const far = pointersIn(condition).find(isUnlisted);
       if (far === undefined) return [];
       const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists read no files and questions and know it from the last save, not by the day or by features. Use another /claim/ or /form/ value.`;
       return [source.fault(path, "pending-reads", message)];
     });
+}
+
+const pointersIn = (json: Condition | Computed): string[] =>
+  [...JSON.stringify(json).matchAll(/"(\/(?:user|claim)\/[^"]*)"/g)].map(([, name = ""]) => name);
+
+const isUnlisted = (name: string): boolean =>
+  name.startsWith("/user/") || unlisted.some((one) => name === one || name.startsWith(`${one}/`));
+
+/** The same by the back door: a computed value brings it in, by itself or by others that it reads. */
+function pendingByComputed({ conditions, definition, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("rules")) return [];
+  return conditions
+    .filter(({ place }) => place.startsWith("statuses/"))
+    .flatMap(({ condition, source, path }): Fault[] => {
+      const way = wayToUnlisted({ ...definition.computed, "": { choose: [{ when: condition, value: true }] } });
+      if (!way) return [];
+      const message = `What is to be done next changes here without a save, as it reads ${way.join(", which reads ")}: lists and "Needs me" show it as it was at the last save. Let it read what is saved alone.`;
+      return [{ ...source.fault(path, "pending-changes", message), isAdvice: true }];
+    });
+}
+
+/** The shortest way from the entry without a name, by computed values, to what changes without a save. */
+function wayToUnlisted(entries: Record<string, Computed>): string[] | undefined {
+  const ways: string[][] = [[""]];
+  const seen = new Set([""]);
+  for (const way of ways) {
+    const name = way.at(-1) ?? "";
+    const far = name && pointersIn(entries[name] as Computed).find(isUnlisted);
+    if (far) return [...way.slice(1), far].map((one) => `"${one}"`);
+    for (const next of computedReads(name, entries).filter((one) => !seen.has(one))) {
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
 }
 
 /** Each status of shared/ is one of some workflow and has words, and no words stand there for nothing. */

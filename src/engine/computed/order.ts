@@ -23,7 +23,7 @@ export function computedOrder(entries: Entries): { order: string[]; circles: str
       circles.push([...trail.slice(at), name]);
       return;
     }
-    for (const read of readsOf(name, entries)) visit(read, [...trail, name]);
+    for (const read of computedReads(name, entries)) visit(read, [...trail, name]);
     order.push(name);
   };
   for (const name of Object.keys(entries)) visit(name, []);
@@ -31,7 +31,7 @@ export function computedOrder(entries: Entries): { order: string[]; circles: str
 }
 
 /** The computed values that an entry reads, by their names or by the fields that keep them. */
-function readsOf(name: string, entries: Entries): string[] {
+export function computedReads(name: string, entries: Entries): string[] {
   const entry = entries[name] ?? {};
   const { field: _own, each, ...parts } = entry;
   const pointers = textsIn(parts as Json).filter((text) => text.startsWith("/"));

@@ -28,8 +28,8 @@ export function shippingRoutes(app: FastifyInstance, appContext: AppContext): vo
   );
 
   route(app, appContext, contract.arrangeShipping, async ({ person, request }) => {
-    await arrangeShipping(appContext, person, request);
-    return { shipping: "arranged" } as const;
+    const undo = await arrangeShipping(appContext, person, request);
+    return { shipping: "arranged", undo } as const;
   });
 
   route(app, appContext, contract.storeTracking, async ({ person, body }) => {

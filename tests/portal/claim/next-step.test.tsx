@@ -126,6 +126,37 @@ test("who may restore a deleted claim does so from its page, and reads on from t
   expect(calls("POST /api/claim/restore")).toHaveLength(1);
 });
 
+test("a restoring is undone like any act, and the claim is deleted again", async () => {
+  const deleted = resolvable({ status: "open", offers: [], claim: { deleted_at: "2026-11-04T20:00:00Z" } });
+  const [whole] = [deleted.answers["GET /api/claim/WC100001"].claim];
+  let isDeleted = true;
+  const read = () => ({ claim: isDeleted ? whole : { ...whole, deleted_at: null } });
+  const undo = { id: crypto.randomUUID(), seconds: 10, letters: 0, words: "Claim restored" };
+  const { calls } = await renderPortal({
+    path,
+    user: { permissions: ["create claim", "delete claim"] },
+    answers: {
+      ...deleted.answers,
+      "GET /api/claim/WC100001": read,
+      [`GET /api/claim/${whole.uuid}`]: read,
+      "POST /api/claim/restore": () => {
+        isDeleted = false;
+        return { claim: "restored", undo };
+      },
+      "POST /api/claim/undo": () => {
+        isDeleted = true;
+        return { act: "undone" };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Restore/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo WC100001: Claim restored" }));
+  await screen.findByText(/This claim was deleted/);
+  const notices = within(screen.getByRole("region", { name: "What can be undone" }));
+  expect(notices.getByText("Undone. WC100001 is as it was.")).toBeTruthy();
+  expect(calls("POST /api/claim/undo").map(bodyOf)).toEqual([{ claim: whole.uuid, undo: undo.id }]);
+});
+
 test("a restoring that fails says so in the banner, which stays", async () => {
   const { answers, row } = resolvable({ status: "open", offers: [], claim: { deleted_at: "2026-11-04T20:00:00Z" } });
   await renderPortal({

@@ -165,8 +165,8 @@ export const claimRules: ClaimRule[] = [
     draft: all(422),
     deleted: all(422),
   },
-  // Nothing of theirs is there to be undone.
-  { ...beside("undoAct", R, 403), sent: all(409), draft: all(409), deleted: all(409) },
+  // Nothing of theirs is there to be undone. Claimants undo what they deleted.
+  { ...beside("undoAct", [...R, ...D], 403), sent: all(409), draft: all(409), deleted: all(409) },
   ...(["confirmPacked", "makeTransition"] as const).map(
     (call): ClaimRule => ({
       call,

@@ -1,6 +1,7 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
 import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { showUndo, undoWanted } from "../../features/transitions/undo-place.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
 import { useRememberedList } from "../../shared/session/last-list.ts";
@@ -14,8 +15,9 @@ import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
-/** Claimants have nothing to undo. Where its code does not come, nothing else goes with it. */
+/** It comes with our people's frame, and with what claimants do that can be undone, as that is seldom. Where its code does not come, nothing else goes with it. */
 const UndoNotices = lazy(async () => {
+  await undoWanted;
   try {
     return { default: (await import("../../features/transitions/undo-notices.tsx")).UndoNotices };
   } catch (error) {
@@ -27,6 +29,7 @@ const UndoNotices = lazy(async () => {
 /** What stands around every view. A view that fails is replaced by a message; the frame stays. */
 export function Frame() {
   const { person } = usePortal();
+  if (!isClaimant(person)) showUndo();
   useLiveDefinitions();
   useRememberedList();
   return (
@@ -45,11 +48,9 @@ export function Frame() {
         </ScreenBoundary>
       </Box>
       <Footer />
-      {!isClaimant(person) && (
-        <Suspense>
-          <UndoNotices />
-        </Suspense>
-      )}
+      <Suspense>
+        <UndoNotices />
+      </Suspense>
       <ScrollRestoration />
     </Flex>
   );

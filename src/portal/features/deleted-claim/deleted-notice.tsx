@@ -2,11 +2,13 @@ import { Box, type BoxProps, Text } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { type CompiledDefinition, type Evaluation, marks } from "../../../engine/index.ts";
-import { type Marked, restoreClaim } from "../../shared/api/mark-claim.ts";
+import { type Marked, readMarked, restoreClaim } from "../../shared/api/mark-claim.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { formatDay } from "../../shared/ui/dates.ts";
+import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { offerUndo, type UndoableAct, undoWords, useUndone } from "../transitions/undoable.ts";
 
 interface Props extends Pick<BoxProps, "mb"> {
   claim: ClaimRecord;
@@ -25,6 +27,8 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<string>();
+  const [act, setAct] = useState<UndoableAct>();
+  const announce = useAnnounce();
   const message = useRef<HTMLDivElement>(null);
   const restoring = Object.keys(transitions).find((id) => marks(transitions[id]?.effects, "restored"));
   const words = messages?.transitions[restoring ?? ""];
@@ -34,6 +38,11 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
     if (done && !claim.deleted_at) message.current?.focus();
   }, [done, claim.deleted_at]);
 
+  useUndone(act, async () => {
+    setDone(undefined);
+    onMarked({ problem: undefined, claim: (await readMarked(api, claim.uuid)) ?? claim });
+  });
+
   async function restore() {
     setBusy(true);
     setProblem(undefined);
@@ -42,6 +51,10 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
     setProblem(marked.problem);
     if (!marked.problem) setDone(words?.done ?? "The claim has been restored");
     onMarked(marked);
+    if (!marked.undo) return;
+    const offered = offerUndo(claim, marked.undo);
+    setAct(offered);
+    announce(undoWords([offered]));
   }
 
   if (!claim.deleted_at) {

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Undo } from "../../../contract/types.ts";
 import type { ClaimAct } from "./make-transition.ts";
+import { showUndo } from "./undo-place.ts";
 
 /** An act that was just made and can be undone until this moment of the device's clock, in milliseconds. */
 export interface UndoableAct extends Undo {
@@ -41,6 +42,7 @@ export function offerUndo(claim: ClaimAct["claim"], undo: Undo, together: readon
     ({ acts, state }) => state.kind === "offered" && acts.some((one) => together.includes(one)),
   );
   last += 1;
+  showUndo();
   set(
     known
       ? offered.map((one) => (one === known ? { ...one, acts: [...one.acts, act] } : one))
@@ -60,6 +62,16 @@ export const forgetUndoable = (): void => set([]);
 /** Whether the person has asked for this act to be undone. */
 export const isBeingUndone = (act: UndoableAct): boolean =>
   offered.some(({ acts, state }) => state.kind !== "offered" && acts.includes(act));
+
+/** Calls this once the act is undone, for a screen that shows what it led to. */
+export function useUndone(act: UndoableAct | undefined, onUndone: () => void): void {
+  const isUndone = useUndoable().some(({ acts, state }) => state.kind === "undone" && act && acts.includes(act));
+  const latest = useRef(onUndone);
+  latest.current = onUndone;
+  useEffect(() => {
+    if (isUndone) latest.current();
+  }, [isUndone]);
+}
 
 /** What is offered to be undone, the newest last. */
 export const useUndoable = (): readonly Undoable[] => useSyncExternalStore(watch, () => offered);

@@ -1,4 +1,4 @@
-import type { ClaimRecord } from "../../../contract/types.ts";
+import type { ClaimRecord, Undo } from "../../../contract/types.ts";
 import type { Api } from "./api.ts";
 import { RefusalError } from "./refusal-error.ts";
 
@@ -8,6 +8,8 @@ type Deed = "delete" | "restore";
 export interface Marked {
   problem: string | undefined;
   claim: ClaimRecord | undefined;
+  /** How it can be undone, where it can. */
+  undo?: Undo | undefined;
 }
 
 /** Deletes a claim, so that nobody works on it any more. Nothing is thrown. */
@@ -21,17 +23,21 @@ export const restoreClaim = (api: Api, uuid: string): Promise<Marked> => markCla
  * quicker, counts as done.
  */
 async function markClaim(api: Api, deed: Deed, uuid: string): Promise<Marked> {
-  const problem = await api.call(`POST /api/claim/${deed}`, { body: { claim: uuid } }).then(
-    () => undefined,
-    (error: unknown) => problemOf(deed, error),
+  const { undo, problem } = await api.call(`POST /api/claim/${deed}`, { body: { claim: uuid } }).then(
+    (answer) => ({ undo: answer.undo, problem: undefined }),
+    (error: unknown) => ({ undo: undefined, problem: problemOf(deed, error) }),
   );
-  const claim = await api.call("GET /api/claim/:claim", { params: { claim: uuid } }).then(
+  const claim = await readMarked(api, uuid);
+  const isDone = claim !== undefined && (claim.deleted_at !== null) === (deed === "delete");
+  return { problem: isDone ? undefined : problem, claim, undo };
+}
+
+/** The claim as it is now; undefined where it could not be read. */
+export const readMarked = (api: Api, uuid: string): Promise<ClaimRecord | undefined> =>
+  api.call("GET /api/claim/:claim", { params: { claim: uuid } }).then(
     (answer) => answer.claim ?? undefined,
     () => undefined,
   );
-  const isDone = claim !== undefined && (claim.deleted_at !== null) === (deed === "delete");
-  return { problem: isDone ? undefined : problem, claim };
-}
 
 function problemOf(deed: Deed, error: unknown): string {
   if (!(error instanceof RefusalError)) return "The server did not answer. Please try again.";

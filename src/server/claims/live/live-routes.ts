@@ -134,7 +134,7 @@ const merged = (one: Changes, other: Changes): Changes => ({
   present: [...new Set([...one.present, ...other.present])],
 });
 
-/** Claimants hear of an act of ours when it can no longer be undone, as its letters leave then: what is told now, and what is later. */
+/** Claimants hear of an act of others when it can no longer be undone, as its letters leave then: what is told now, and what is later. */
 async function heldBack(
   { database, definitions, clock }: AppContext,
   person: Person,
@@ -148,6 +148,7 @@ async function heldBack(
     .where("claim_id", "in", changes.public)
     .where("undone_at", "is", null)
     .where("until", ">", now)
+    .where("person_id", "<>", person.id)
     // What was done since is told at once, and the act with it: it cannot be undone any more.
     .where(sql<SqlBool>`after = ${stateOf}`)
     .execute();

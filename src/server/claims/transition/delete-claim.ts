@@ -1,30 +1,37 @@
+import type { Undo } from "../../../contract/types.ts";
 import { type CompiledDefinition, effectsOf, evaluate, marks, rowsOf } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
-import { act, type Held, holdClaim } from "./act-on-claim.ts";
+import { type Held, holdClaim } from "./act-on-claim.ts";
+import { actUndoably } from "./undo-act.ts";
 
 /** Deletes a claim while its definition lets the person (D-135). Refuses with 401, 404 or 422. */
-export const deleteClaim = (appContext: AppContext, person: Person, reference: string): Promise<void> =>
+export const deleteClaim = (appContext: AppContext, person: Person, reference: string) =>
   change(appContext, person, reference, "deleted");
 
 /** Takes a deletion back; not while one of its units is on another active claim (D-137). Refuses with 401, 404 or 422. */
-export const restoreClaim = (appContext: AppContext, person: Person, reference: string): Promise<void> =>
+export const restoreClaim = (appContext: AppContext, person: Person, reference: string) =>
   change(appContext, person, reference, "restored");
 
 type Marking = "deleted" | "restored";
 
-async function change(appContext: AppContext, person: Person, reference: string, mark: Marking): Promise<void> {
+async function change(
+  appContext: AppContext,
+  person: Person,
+  reference: string,
+  mark: Marking,
+): Promise<Undo | undefined> {
   const deed = mark === "deleted" ? "delete" : "restore";
   if (!person.permissions.includes("delete claim")) {
     throw new HttpError(401, `You are not authorised to ${deed} this claim.`);
   }
-  await appContext.database.transaction().execute(async (trx) => {
+  return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, reference);
     const transition = transitionWith(held.definition, mark);
     const refusal = transition === undefined ? "status" : refusalOf(held, transition);
     if (transition === undefined || refusal !== undefined) throw refused(held, deed, refusal);
-    await act(trx, appContext, person, held, { transition });
+    return actUndoably(trx, appContext, person, held, { transition, isForAll: true });
   });
 }
 

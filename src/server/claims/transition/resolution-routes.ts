@@ -49,8 +49,8 @@ export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): 
     return { transition: "saved", undo } as const;
   });
 
-  route(app, appContext, contract.undoAct, async ({ person, body }) => {
-    await undoAct(appContext, person, body);
+  route(app, appContext, contract.undoAct, async ({ person, body, request }) => {
+    await undoAct(appContext, person, body, request.log);
     return { act: "undone" } as const;
   });
 
@@ -59,12 +59,12 @@ export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): 
   }));
 
   route(app, appContext, contract.deleteClaim, async ({ person, body }) => {
-    await deleteClaim(appContext, person, body.claim);
-    return { claim: "deleted" } as const;
+    const undo = await deleteClaim(appContext, person, body.claim);
+    return { claim: "deleted", undo } as const;
   });
 
   route(app, appContext, contract.restoreClaim, async ({ person, body }) => {
-    await restoreClaim(appContext, person, body.claim);
-    return { claim: "restored" } as const;
+    const undo = await restoreClaim(appContext, person, body.claim);
+    return { claim: "restored", undo } as const;
   });
 }

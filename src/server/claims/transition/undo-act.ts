@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Undo } from "../../../contract/types.ts";
+import type { Access } from "../../../definitions/store.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import { isPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { letGo } from "../../platform/files/file-store.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
 import { uncountTyped } from "../letters/count-typed.ts";
@@ -24,26 +26,39 @@ export const withdrawn = "withdrawn";
 /** Milliseconds for which what can no longer be undone is kept. */
 const keptFor = 3_600_000;
 
+const resolvesClaims = (person: Person, access: Access): boolean =>
+  person.permissions.includes("resolve claim") && !isClaimant(person, access);
+
+interface UndoableAct extends Act {
+  /** Whoever may make it can undo it, claimants too. */
+  isForAll?: boolean;
+  /** What is done with it in the same transaction: entries and letters of it go with it when it is undone. */
+  also?: (claim: Claim) => Promise<void>;
+}
+
 /**
  * Makes a transition on a held claim that whoever makes it can undo for a while: its letters wait as long. Undefined where nothing can be
- * undone: by claimants, where it is switched off, or where a letter took an earlier one along. Refuses as `act` does.
+ * undone: most by claimants, where it is switched off, or where a letter took an earlier one along. Refuses as `act` does.
  */
 export async function actUndoably(
   trx: Transaction<Tables>,
   appContext: AppContext,
   person: Person,
   held: Held,
-  asked: Act,
+  { isForAll = false, also, ...asked }: UndoableAct,
 ): Promise<Undo | undefined> {
   const { settings, definitions } = appContext;
-  const mayUndo = person.permissions.includes("resolve claim") && !isClaimant(person, definitions.access);
-  if (settings.undoSeconds === 0 || !mayUndo) {
-    await act(trx, appContext, person, held, asked);
+  const make = async () => {
+    const claim = await act(trx, appContext, person, held, asked);
+    await also?.(claim);
+  };
+  if (settings.undoSeconds === 0 || !(isForAll || resolvesClaims(person, definitions.access))) {
+    await make();
     return undefined;
   }
   const id = randomUUID();
   await keepBefore(trx, appContext, { id, claimId: held.claim.id, personId: person.id });
-  await act(trx, appContext, person, held, asked);
+  await make();
   const offered = await offer(trx, settings.undoSeconds, id);
   // Whom the act has taken the claim away from could not ask for it.
   if (offered && (await findClaim(trx, person, definitions, held.claim.id))) return offered;
@@ -121,11 +136,12 @@ export async function undoAct(
   appContext: AppContext,
   person: Person,
   asked: { claim: string; undo: string },
+  log: Parameters<typeof letGo>[2],
 ): Promise<void> {
   const { access } = appContext.definitions;
-  if (!person.permissions.includes("resolve claim") || isClaimant(person, access))
+  if (!resolvesClaims(person, access) && !person.permissions.includes("delete claim"))
     throw new HttpError(403, "You are not able to resolve claims.");
-  await appContext.database.transaction().execute(async (trx) => {
+  const files = await appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, asked.claim);
     const undo = await trx
       .selectFrom("claim_undos")
@@ -135,14 +151,14 @@ export async function undoAct(
       .executeTakeFirst();
     if (undo?.id !== asked.undo) throw tooLate("This can no longer be undone.");
     if (undo.person_id !== person.id) throw new HttpError(403, "Only whoever did this can undo it.");
-    if (undo.undone_at) return;
+    if (undo.undone_at) return [];
     if (appContext.clock.now() > undo.until)
       throw tooLate(
         undo.letters.length > 0 ? "It is too late to undo this: the letter has left." : "It is too late to undo this.",
       );
     if (!undo.isUnchanged) throw tooLate("Somebody changed the claim since, so this cannot be undone.");
     await refuseTakenUnits(trx, appContext, held.claim, undo.before.claim);
-    await withdrawLetters(trx, undo.letters);
+    const attached = await withdrawLetters(trx, undo.letters);
     const first = await trx
       .selectFrom("activities")
       .select(["created_at", "description", "is_internal"])
@@ -152,7 +168,9 @@ export async function undoAct(
     const target = `claim ${held.claim.id}`;
     await uncountTyped(trx, { appContext, person, target, since: first.created_at });
     await putBack(trx, appContext, person, held, { ...undo, first });
+    return attached;
   });
+  await letGo(appContext.files, files, log);
 }
 
 /** Refuses where the act set the claim's units free and somebody has claimed one meanwhile. */
@@ -164,9 +182,9 @@ async function refuseTakenUnits(trx: Transaction<Tables>, appContext: AppContext
   if (taken !== undefined) throw tooLate(`${taken} So this cannot be undone.`);
 }
 
-/** Refuses where one of them is on its way. The worker passes over what is locked here. */
-async function withdrawLetters(trx: Transaction<Tables>, letters: string[]): Promise<void> {
-  if (letters.length === 0) return;
+/** The keys of their files, which nothing names any more. Refuses where one is on its way; the worker passes over what is locked here. */
+async function withdrawLetters(trx: Transaction<Tables>, letters: string[]): Promise<string[]> {
+  if (letters.length === 0) return [];
   const waiting = await trx
     .selectFrom("outbox")
     .select(["state", "attempts"])
@@ -175,7 +193,13 @@ async function withdrawLetters(trx: Transaction<Tables>, letters: string[]): Pro
     .execute();
   if (waiting.length < letters.length || waiting.some(({ state, attempts }) => state !== "waiting" || attempts > 0))
     throw tooLate("It is too late to undo this: the letter has left.");
+  const attached = await trx
+    .deleteFrom("outbox_attachments")
+    .where("outbox_id", "in", letters)
+    .returning("path")
+    .execute();
   await trx.deleteFrom("outbox").where("id", "in", letters).execute();
+  return attached.map(({ path }) => path);
 }
 
 async function putBack(

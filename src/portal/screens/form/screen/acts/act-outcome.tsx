@@ -1,6 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../../engine/index.ts";
+import { type UndoableAct, useUndone } from "../../../../features/transitions/undoable.ts";
 import { usePortal } from "../../../../shared/session/portal.ts";
 import { TextLink } from "../../../../shared/ui/text-link.tsx";
 import { OutcomeScreen } from "../outcome-screen.tsx";
@@ -15,6 +16,8 @@ export interface ActOutcome {
   isTypedKept: boolean;
   /** As it is afterwards, once it was read. */
   claim?: ClaimRecord;
+  /** How the form comes back once it is undone. */
+  undoable?: { act: UndoableAct; onUndone: () => void };
 }
 
 interface Props {
@@ -24,8 +27,13 @@ interface Props {
 }
 
 /** After an act on the form: what was done, and where to go (WFORM-36, WFORM-37, DEL-10). */
-export function ActOutcomeScreen({ outcome: { kind, title, isTypedKept, claim }, number, definition }: Props) {
+export function ActOutcomeScreen({
+  outcome: { kind, title, isTypedKept, claim, undoable },
+  number,
+  definition,
+}: Props) {
   const { person } = usePortal();
+  useUndone(undoable?.act, () => undoable?.onUndone());
   const link = <TextLink to={`/claim/${number}`}>{number}</TextLink>;
   return (
     <OutcomeScreen title={title} number={number}>

@@ -21,7 +21,8 @@ interface Props {
   claim: ClaimRecord;
   session: ClaimSession;
   onClaim: (claim: ClaimRecord) => void;
-  onDone: (outcome: ActOutcome) => void;
+  /** Nothing: back to the form. */
+  onDone: (outcome?: ActOutcome) => void;
 }
 
 /** Where a customer or dealer deletes their claim, for as long as its definition lets them (DEL-05 to DEL-08, D-136). */
@@ -69,7 +70,14 @@ export function DeleteBox({ claim, session, onClaim, onDone }: Props) {
           label={label}
           from={pressed}
           onNewer={know}
-          onDeleted={() => onDone({ kind: "deleted", title, isTypedKept: session.store.isTyped })}
+          onDeleted={(act) =>
+            onDone({
+              kind: "deleted",
+              title,
+              isTypedKept: session.store.isTyped,
+              ...(act && { undoable: { act, onUndone: () => onDone() } }),
+            })
+          }
           onCancel={() => setAsking(false)}
         />
       )}

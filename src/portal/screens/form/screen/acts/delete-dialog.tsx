@@ -2,8 +2,10 @@ import { Text } from "@chakra-ui/react";
 import { type RefObject, useState } from "react";
 import type { ClaimRecord } from "../../../../../contract/types.ts";
 import { ActDialog } from "../../../../features/transitions/dialogs/act-dialog.tsx";
+import { offerUndo, type UndoableAct, undoWords } from "../../../../features/transitions/undoable.ts";
 import { deleteClaim } from "../../../../shared/api/mark-claim.ts";
 import { usePortal } from "../../../../shared/session/portal.ts";
+import { useAnnounce } from "../../../../shared/ui/live-region.tsx";
 
 interface Props {
   claim: ClaimRecord;
@@ -11,18 +13,24 @@ interface Props {
   label: string;
   from: RefObject<HTMLElement | null>;
   onNewer: (claim: ClaimRecord) => void;
-  onDeleted: () => void;
+  /** With the way back that stands for some seconds, where there is one. */
+  onDeleted: (act?: UndoableAct) => void;
   onCancel: () => void;
 }
 
 /** Asks before a claim is deleted (D-135). What speaks against it is said here, and it can be tried again. */
 export function DeleteDialog({ claim, label, from, onNewer, onDeleted, onCancel }: Props) {
   const { api } = usePortal();
+  const announce = useAnnounce();
   const [newer, setNewer] = useState<ClaimRecord>();
 
   async function remove(): Promise<string | undefined> {
     const marked = await deleteClaim(api, claim.uuid);
-    if (!marked.problem) onDeleted();
+    if (!marked.problem) {
+      const act = marked.undo && offerUndo(claim, marked.undo);
+      if (act) announce(undoWords([act]));
+      onDeleted(act);
+    }
     setNewer(marked.claim);
     return marked.problem;
   }
