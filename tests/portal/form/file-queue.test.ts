@@ -15,12 +15,13 @@ async function aQueue(
   answer: (request: Received) => Answer | Promise<Answer>,
   stored = [aFile()],
   unsent: KeptFile[] = [],
+  rest?: number,
 ) {
   const server = await smallServer(answer);
   onTestFinished(() => server.close());
   const session = { accessToken: async () => "token", renew: async () => "token" };
   const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
-  return new FileQueue(api, stored, unsent, { pauses: short });
+  return new FileQueue(api, stored, unsent, { pauses: short, rest });
 }
 
 const file = (name: string) => new File(["bytes"], name, { type: "text/plain" });
@@ -139,6 +140,28 @@ test("after the last try a person is asked, and the network's return sends it wi
   goOnline(true);
   await waitFor(() => expect(states(queue)).toEqual(["a.txt stored"]));
   expect(queue.overdue).toBe(0);
+});
+
+test("a file that was given up goes on by itself later, though the browser never said that the network was gone", async () => {
+  let tries = 0;
+  const answer = ({ body }: Received) => (++tries < 7 ? { status: 503 } : kept(nameIn(body)));
+  const queue = await aQueue(answer, [], [], 1);
+  onTestFinished(queue.start());
+  queue.add([file("a.txt")]);
+  await queue.send("u-1");
+  await waitFor(() => expect(states(queue)).toEqual(["a.txt stored"]));
+  expect(tries).toBe(7);
+});
+
+test("a page that slept while the network came back sends what waits once it wakes", async () => {
+  const queue = await aQueue(({ body }) => kept(nameIn(body)), []);
+  onTestFinished(queue.start());
+  goOnline(false);
+  queue.add([file("a.txt"), file("b.txt")]);
+  expect(await queue.send("u-1")).toBe(2);
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(queue.overdue).toBe(0));
 });
 
 test("without a network nothing is tried, and all of it goes when the network is back", async () => {

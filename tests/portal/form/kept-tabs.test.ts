@@ -49,6 +49,14 @@ test("what a closed tab kept is taken up by the next, what an open one keeps is 
   expect((await tab()).slot).toBe(`${place} 3`);
 });
 
+test("what a tab keeps that is just closing is taken up, and no empty form in its stead", async () => {
+  const first = await tab();
+  await mine.writeForm(first.slot, typed("2026-11-20T01:00:00Z"));
+  const next = tab();
+  setTimeout(() => first.leave(), 50);
+  expect((await next).slot).toBe(place);
+});
+
 test("a new claim that is saved keeps to the claim's own place, and its old place is free again", async () => {
   const seat = await tab(mine, "new:warranty");
   const letGo = await seat.move(place);

@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
+import { formAfter } from "../../../src/definitions/stories/form-after.ts";
+import { readStories, storyFiles } from "../../../src/definitions/stories/read-stories.ts";
 import {
   type CompiledDefinition,
   evaluate,
@@ -17,6 +20,7 @@ import { claimFacts, userFacts } from "../../../src/portal/features/definition/c
 import { controls } from "../../../src/portal/screens/form/theme/controls.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { readDate } from "../../../src/portal/shared/ui/typed-date.ts";
+import { dayOf } from "../../../src/server/platform/clock.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { renderWidget } from "../../widgets/support/render-widget.tsx";
 import { aUser } from "../support/records.ts";
@@ -99,8 +103,18 @@ test.each(Object.keys(controls))("%s tells what is wrong once it is left, until 
   await waitFor(() => expect(saidOf(it)).toBeUndefined());
 });
 
-/** Text that some field or other refuses: no day, too late, too early, no number, too low, too high, too long. */
-const candidates = ["31/02/2026", "01/01/2099", "01/01/1999", "none", "-1", "99999999999", "x".repeat(5001)];
+/** Text that some field or other refuses: no day, too late, too early, no number, too low, none, no whole one, too high, too long. */
+const candidates = [
+  "31/02/2026",
+  "01/01/2099",
+  "01/01/1999",
+  "none",
+  "-1",
+  "0",
+  "0.5",
+  "99999999999",
+  "x".repeat(5001),
+];
 const people = {
   dealer: {},
   "technical support": { roles: ["warranty", "tech_support"], permissions: ["create claim"], customer: null },
@@ -126,8 +140,8 @@ function isWrong(definition: CompiledDefinition, pointer: string, text: string, 
   );
 }
 
-const cases = ["warranty", "replacement", "return", "pallet-return"]
-  .map((type) => ownDefinitions().get(type) as CompiledDefinition)
+const cases = ownDefinitions()
+  .forms()
   .flatMap((definition) =>
     Object.entries(people).map(([person, user]) => ({ definition, type: definition.type, person, user })),
   );
@@ -163,6 +177,60 @@ test.each(cases)(
       }
     }
     expect(container.querySelectorAll("[aria-invalid=true]")).toHaveLength(0);
+  },
+  60_000,
+);
+
+/** The fullest form of this type among the stories: what widgets draw for each line of it is there. */
+function fullestForm({ type }: CompiledDefinition): Form {
+  const fixtures = join(import.meta.dirname, "../../../fixtures");
+  const stories = storyFiles(fixtures, [type]).flatMap((file) => readStories(fixtures, file, dayOf(new Date())));
+  const forms = stories.map((story) => story.steps.reduce(formAfter, (story.form ?? {}) as Form));
+  return forms.reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one), {});
+}
+
+test.each(
+  ownDefinitions()
+    .forms()
+    .map((definition) => ({ type: definition.type, definition })),
+)(
+  "in $type, a box that a widget draws tells of a wrong text once it is left",
+  async ({ definition }) => {
+    const { container, keptForms, place } = await renderForm({ definition, form: fullestForm(definition) });
+    const closed = container.querySelectorAll<HTMLElement>("h2 > [aria-expanded=false]");
+    for (const header of closed) fireEvent.click(header);
+    const faultsIn = async (pointer: string): Promise<string[]> => {
+      // What is typed is kept on the spot, as by a page that goes.
+      document.dispatchEvent(new Event("visibilitychange"));
+      const form = (await keptForms.read(place)).form?.form ?? {};
+      return formFaults(definition, form).flatMap(({ field }) => (field.startsWith(pointer) ? field : []));
+    };
+    const pointers = [...container.querySelectorAll<HTMLElement>("[data-field]")]
+      .map(({ dataset }) => dataset.field ?? "")
+      .filter((pointer) => get(definition.ui, `${pointer}/ui:field`) !== undefined);
+    const untold: string[][] = [];
+    for (const pointer of pointers) {
+      const drawn = [...document.querySelectorAll<Input>(`[data-field="${pointer}"] :is(${textKinds})`)];
+      for (const { id, value } of drawn.filter((box) => box.id && !box.readOnly && !box.disabled)) {
+        const box = () => document.getElementById(id) as Input | null;
+        const before = await faultsIn(pointer);
+        for (const candidate of candidates) {
+          const one = box();
+          if (!one) break;
+          const text = one.maxLength > 0 ? candidate.slice(0, one.maxLength) : candidate;
+          writeAndLeave(one, text);
+          const isCounted = Number.isInteger(Number(text)) && Number(text) >= 1;
+          const isWrongNumber = one.inputMode === "numeric" && !isCounted;
+          const isWrong = isWrongNumber || (await faultsIn(pointer)).some((field) => !before.includes(field));
+          // A box that takes back what it does not take has nothing wrong in it.
+          const isTold = () => expect(!isWrong || box()?.value !== text || Boolean(saidOf(box() as Input))).toBe(true);
+          await waitFor(isTold).catch(() => untold.push([id, text]));
+        }
+        const last = box();
+        if (last) writeAndLeave(last, value);
+      }
+    }
+    expect(untold).toEqual([]);
   },
   60_000,
 );

@@ -10,6 +10,9 @@ const lanes = 2;
 const atOnce = 256 * 1024;
 /** Milliseconds before the second try, the third and so on; after the last one a person is asked. */
 const usualPauses: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000];
+/** Milliseconds from there to a try without anybody, twice as long each time: a network that leads nowhere tells of no return. */
+const usualRest = 60_000;
+const longestRest = 600_000;
 
 /** The list of files, as the sender reads and writes it. */
 export interface Desk {
@@ -22,6 +25,7 @@ export interface Desk {
 
 export interface SenderOptions {
   pauses?: readonly number[] | undefined;
+  rest?: number | undefined;
   /** Only our people are to read the files. */
   isInternal?: boolean | undefined;
 }
@@ -38,6 +42,7 @@ export class FileSender {
   readonly #api: Api;
   readonly #desk: Desk;
   readonly #pauses: readonly number[];
+  readonly #rest: number;
   readonly #isInternal: boolean;
   readonly #running = new Map<string, Running>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -45,17 +50,22 @@ export class FileSender {
   #waiting: (() => void)[] = [];
   #isStopped = false;
 
-  constructor(api: Api, desk: Desk, { pauses = usualPauses, isInternal = false }: SenderOptions = {}) {
+  constructor(
+    api: Api,
+    desk: Desk,
+    { pauses = usualPauses, rest = usualRest, isInternal = false }: SenderOptions = {},
+  ) {
     this.#api = api;
     this.#desk = desk;
     this.#pauses = pauses;
+    this.#rest = rest;
     this.#isInternal = isInternal;
   }
 
   /** Sends what is due to the claim. Ends when all of it is sent, refused, given up or waiting for the network. */
   async send(claim: string): Promise<void> {
     this.#claim = claim;
-    this.#tries.clear();
+    for (const { id } of this.#desk.entries()) this.#forget(id);
     const ended = new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#goOn();
     await ended;
@@ -69,9 +79,16 @@ export class FileSender {
         if (isDue && !isRefused && (state === "waiting" || state === "failed")) this.again(id);
       }
     };
-    addEventListener("online", online);
+    // A page that slept, in its history or in a pocket, may have missed that the network came back.
+    const woken = () => {
+      if (navigator.onLine && this.#desk.entries().some(({ isOffline }) => isOffline)) online();
+    };
+    const ends = new AbortController();
+    addEventListener("online", online, ends);
+    addEventListener("pageshow", woken, ends);
+    document.addEventListener("visibilitychange", woken, ends);
     return () => {
-      removeEventListener("online", online);
+      ends.abort();
       this.#isStopped = true;
       for (const timer of this.#timers.values()) clearTimeout(timer);
       this.#timers.clear();
@@ -160,13 +177,17 @@ export class FileSender {
     const pause = this.#pauses[tries];
     if (!isPassing(error) || (pause === undefined && navigator.onLine)) {
       this.#desk.change(id, { ...asQueued, state: "failed", ...sendingFault(error, name) });
+      if (isPassing(error))
+        this.#sendAfter(id, Math.min(this.#rest * 2 ** (tries - this.#pauses.length), longestRest), tries + 1);
     } else if (pause === undefined || !navigator.onLine) this.#waitForNetwork(id);
-    else this.#waitFor(id, pause, tries + 1);
+    else {
+      this.#desk.change(id, { ...asQueued, state: "waiting" });
+      this.#sendAfter(id, pause, tries + 1);
+    }
   }
 
-  #waitFor(id: string, pause: number, tries: number): void {
+  #sendAfter(id: string, pause: number, tries: number): void {
     this.#tries.set(id, tries);
-    this.#desk.change(id, { ...asQueued, state: "waiting" });
     // Not all at the same moment, when a server comes back to many that wait.
     const timer = setTimeout(
       () => {

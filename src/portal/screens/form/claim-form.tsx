@@ -33,7 +33,6 @@ import { MissingDialog } from "./screen/lazy-missing-dialog.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { NoWayToSave } from "./screen/no-way-to-save.tsx";
 import { resolvesReturn } from "./screen/return-resolution.tsx";
-import { ReuseNotice } from "./screen/reuse-notice.tsx";
 import { SaveStatus } from "./screen/save-status.tsx";
 import { SectionPanel } from "./screen/section-panel.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";
@@ -173,8 +172,8 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                   onSave={saving.ask}
                 />
               )}
-              {claim && claim.material_delivery_dockets_reused.length > 0 && (
-                <ReuseNotice claims={claim.material_delivery_dockets_reused} />
+              {claim && acts && claim.material_delivery_dockets_reused.length > 0 && (
+                <acts.ReuseNotice claims={claim.material_delivery_dockets_reused} />
               )}
               {restoredAt && !saved && (
                 <RestoredNotice

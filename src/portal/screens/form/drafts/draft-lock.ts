@@ -79,7 +79,7 @@ async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Hel
   const release = wanted && isOwn ? await lock(kept.owner, wanted) : undefined;
   if (wanted && release) return { slot: wanted, release };
   for (const slot of await kept.slots(place).catch(() => [])) {
-    const release = await lock(kept.owner, slot);
+    const release = (await lock(kept.owner, slot)) ?? (await lock(kept.owner, slot, closing));
     if (release) return { slot, release };
   }
   for (let number = 1; ; number++) {
@@ -91,16 +91,20 @@ async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Hel
 
 const lockName = (owner: string, slot: Place) => `form ${owner} ${slot}`;
 
-/** Resolves to what lets it go again; undefined when another tab has it. */
-const lock = (owner: string, slot: Place): Promise<(() => void) | undefined> =>
+/** Milliseconds in which a tab that is being closed, or loaded again, lets go of what it keeps. */
+const closing = 400;
+
+/** Resolves to what lets it go again; undefined when another tab has it, and still has it after so many milliseconds. */
+const lock = (owner: string, slot: Place, patience = 0): Promise<(() => void) | undefined> =>
   new Promise((resolve, reject) => {
+    const options = patience ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
     navigator.locks
-      .request(lockName(owner, slot), { ifAvailable: true }, (granted) => {
+      .request(lockName(owner, slot), options, (granted) => {
         if (granted) return new Promise<void>((release) => resolve(release));
         resolve(undefined);
         return undefined;
       })
-      .catch(reject);
+      .catch((error: Error) => (error.name === "TimeoutError" ? resolve(undefined) : reject(error)));
   });
 
 /** The locks that other tabs hold on slots of this place. */

@@ -21,7 +21,8 @@ export type SaveResult =
   | { kind: "refused"; faults: FieldFault[]; message: string }
   /** `newer`: there is a newer version. `gone`: there is no such claim for this person any more. */
   | { kind: "conflict"; cause: "newer" | "gone" }
-  | { kind: "failed"; message: string };
+  /** `isPassing`: the next try may end otherwise, without anybody doing anything. */
+  | { kind: "failed"; message: string; isPassing: boolean };
 
 /** Saves a claim, new or opened. Every way it can end is an answer; nothing is thrown. */
 export async function saveClaim(api: Api, request: SaveRequest): Promise<SaveResult> {
@@ -56,7 +57,7 @@ export async function saveWhole(api: Api, request: SaveRequest, keyOf: (round: n
 
 function resultOf(error: unknown, isStored: boolean): SaveResult {
   if (!(error instanceof RefusalError)) {
-    return { kind: "failed", message: "Your claim could not be saved: the server did not answer." };
+    return { kind: "failed", message: "Your claim could not be saved: the server did not answer.", isPassing: true };
   }
   if (error.status === 409) return { kind: "conflict", cause: "newer" };
   if (error.status === 404 && isStored) return { kind: "conflict", cause: "gone" };
@@ -64,9 +65,10 @@ function resultOf(error: unknown, isStored: boolean): SaveResult {
     const faults = Object.entries(error.errors).map(([path, [message = ""]]) => ({ field: fieldOf(path), message }));
     return { kind: "refused", faults, message: error.message };
   }
-  if (error.status === 503) return { kind: "failed", message: `${notYet} ${error.said ?? ""}`.trim() };
+  const isPassing = error.status >= 500 || error.status === 429;
+  if (error.status === 503) return { kind: "failed", message: `${notYet} ${error.said ?? ""}`.trim(), isPassing };
   const said = error.status < 500 ? error.message : "the server has a problem.";
-  return { kind: "failed", message: `Your claim could not be saved: ${said}` };
+  return { kind: "failed", message: `Your claim could not be saved: ${said}`, isPassing };
 }
 
 /** The key of the save says whether it is, so that it is done once however often it is sent. */

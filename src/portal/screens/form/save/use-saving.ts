@@ -18,8 +18,8 @@ export type Trouble =
   | { kind: "missing"; transition: string }
   | { kind: "conflict"; cause: ConflictCause }
   | { kind: "failed"; message: string; transition: string }
-  /** There is no network; `isDraft`: it was to be saved, not sent. */
-  | { kind: "offline"; transition: string; isDraft: boolean }
+  /** It may go later by itself; `isDraft`: it was to be saved, not sent. Without a message there is no network. */
+  | { kind: "unanswered"; message: string | undefined; transition: string; isDraft: boolean }
   | { kind: "files"; count: number; transition: string };
 
 export interface Saved {
@@ -45,11 +45,11 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
   /** As it was last sent and saved. */
   const sent = useRef<Form>(undefined);
 
-  const once = useCallback(async (transition: string, act: () => Promise<void>) => {
+  const once = useCallback(async (transition: string, act: () => Promise<void>, isByItself = false) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(transition);
-    setTrouble(undefined);
+    if (!isByItself) setTrouble(undefined);
     try {
       await act();
     } finally {
@@ -85,47 +85,55 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
     },
   });
 
-  const save = (transition: string) =>
-    once(transition, async () => {
-      await keeper.flush();
-      const form = store.form.data;
-      const jotted = store.scratch.data;
-      const version = keeper.version;
-      // After a save whose claim could not be read again, it is known by what the save answered.
-      const known = claim ?? sending.last();
-      const request = {
-        form,
-        definition: store.definition,
-        isDraft: isDraft(session, transition),
-        queuedFiles: queue.counts.queued,
-        language: store.definition.languages && store.language,
-        requestKey: keeper.requestKey,
-        claim: known && version !== undefined ? { uuid: known.uuid, version } : undefined,
-      };
-      const result = await saveWhole(api, request, keeper.followKey);
-      if (result.kind === "saved") {
-        const { uuid, number } = result;
-        const letGo = await seat.move(`claim:${uuid}`);
-        // What is half-typed in a widget meanwhile counts as typed too.
-        if (store.form.data === form && store.scratch.data === jotted) store.saved();
-        await keeper.saved(seat.slot, result.version, form, queue.unsent);
-        letGo();
-        sent.current = form;
-        tabs.tell({ claim: uuid, version: result.version });
-        await sending.send({ transition, uuid, number });
-      } else if (result.kind === "refused" && (await wasMoved())) {
-        setTrouble({ kind: "conflict", cause: "moved" });
-      } else if (result.kind === "refused") {
-        const { faults, message } = result;
-        const unplaced = faults.filter(({ field }) => !store.places(field));
-        store.refuse(faults);
-        setTrouble({ kind: "errors", unplaced: faults.length ? unplaced : [{ field: "", message }] });
-      } else if (result.kind === "failed" && !navigator.onLine) {
-        setTrouble({ kind: "offline", transition, isDraft: request.isDraft });
-      } else {
-        setTrouble(result.kind === "conflict" ? result : { ...result, transition });
-      }
-    });
+  /** `isByItself`: nobody pressed for it just now, and what is told of the tries before stays until there is news. */
+  const save = (transition: string, isByItself = false) =>
+    once(
+      transition,
+      async () => {
+        await keeper.flush();
+        const form = store.form.data;
+        const jotted = store.scratch.data;
+        const version = keeper.version;
+        // After a save whose claim could not be read again, it is known by what the save answered.
+        const known = claim ?? sending.last();
+        const request = {
+          form,
+          definition: store.definition,
+          isDraft: isDraft(session, transition),
+          queuedFiles: queue.counts.queued,
+          language: store.definition.languages && store.language,
+          requestKey: keeper.requestKey,
+          claim: known && version !== undefined ? { uuid: known.uuid, version } : undefined,
+        };
+        const result = await saveWhole(api, request, keeper.followKey);
+        if (result.kind === "saved") {
+          const { uuid, number } = result;
+          const letGo = await seat.move(`claim:${uuid}`);
+          // What is half-typed in a widget meanwhile counts as typed too.
+          if (store.form.data === form && store.scratch.data === jotted) store.saved();
+          await keeper.saved(seat.slot, result.version, form, queue.unsent);
+          letGo();
+          sent.current = form;
+          setTrouble(undefined);
+          tabs.tell({ claim: uuid, version: result.version });
+          await sending.send({ transition, uuid, number });
+        } else if (result.kind === "refused" && (await wasMoved())) {
+          setTrouble({ kind: "conflict", cause: "moved" });
+        } else if (result.kind === "refused") {
+          const { faults, message } = result;
+          const unplaced = faults.filter(({ field }) => !store.places(field));
+          store.refuse(faults);
+          setTrouble({ kind: "errors", unplaced: faults.length ? unplaced : [{ field: "", message }] });
+        } else if (result.kind === "failed" && result.isPassing) {
+          const message = navigator.onLine ? result.message : undefined;
+          const next = { kind: "unanswered", message, transition, isDraft: request.isDraft } as const;
+          setTrouble((before) => (isByItself && before?.kind === "unanswered" ? before : next));
+        } else {
+          setTrouble(result.kind === "conflict" ? result : { ...result, transition });
+        }
+      },
+      isByItself,
+    );
 
   /** A refusal may come of what happened to the claim meanwhile, which is no version of its form. */
   const wasMoved = async (): Promise<boolean> => {
@@ -135,14 +143,14 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
   };
 
   /** Saves, unless the page can already say what speaks against it. */
-  const ask = async (transition: string) => {
+  const ask = async (transition: string, isByItself = false) => {
     if (isBusy.current) return;
     // A file that was chosen and is still looked at counts.
     const taken = queue.taken();
     if (taken) await once(transition, () => taken);
     const { transitions, faults } = store.attempt(transition);
     const isIncomplete = !transitions[transition]?.ready;
-    if (faults.length === 0 && !isIncomplete) return save(transition);
+    if (faults.length === 0 && !isIncomplete) return save(transition, isByItself);
     const hasWayOut = draftTransition(session) !== undefined && !isDraft(session, transition);
     if (faults.length === 0 && hasWayOut) return setTrouble({ kind: "missing", transition });
     // What stands against it may have no field on this person's page.
@@ -150,7 +158,7 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
     setTrouble({ kind: "errors", unplaced });
   };
 
-  useSendWhenOnline(keeper, trouble, ask);
+  useSendWhenOnline(keeper, trouble, (transition) => ask(transition, true));
 
   const retryFiles = () => {
     const saving =

@@ -2,4 +2,6 @@
 export { NextStepNotice } from "../../../features/next-step/next-step-notice.tsx";
 export { ActOutcomeScreen } from "./acts/act-outcome.tsx";
 export { DeleteBox } from "./acts/delete-box.tsx";
+export { ConflictNotice } from "./conflict-notice.tsx";
 export { FormActs } from "./form-acts.tsx";
+export { ReuseNotice } from "./reuse-notice.tsx";

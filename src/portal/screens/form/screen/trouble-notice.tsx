@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Box, Flex } from "@chakra-ui/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
@@ -6,7 +6,7 @@ import type { Newer } from "../conflict/use-newer.ts";
 import type { Autosave } from "../drafts/autosave.ts";
 import type { Trouble } from "../save/use-saving.ts";
 import type { ShownError } from "../store/form-view.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { useStoredActs } from "../use-stored-acts.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
 interface Props {
@@ -22,11 +22,13 @@ interface Props {
 
 /** Why the claim is not saved, or not all of it, and what to do about it. It comes into view and takes the focus. */
 export function TroubleNotice(props: Props) {
-  const { trouble } = props;
+  const { trouble, keeper } = props;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (trouble && trouble.kind !== "missing") notice.current?.focus();
-  }, [trouble]);
+    // What is tried again by itself takes the focus from nobody who types meanwhile.
+    const isWaiting = trouble?.kind === "unanswered" && keeper.state.due === trouble.transition;
+    if (trouble && trouble.kind !== "missing" && !isWaiting) notice.current?.focus();
+  }, [trouble, keeper]);
   // A button that goes away with the trouble leaves the focus here, not nowhere.
   const stay = () => notice.current?.focus();
   const onAgain = (transition: string) => {
@@ -44,16 +46,18 @@ export function TroubleNotice(props: Props) {
   );
 }
 
-function Told({ trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
+function Told(props: Props) {
+  const { trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer } = props;
+  const acts = useStoredActs(trouble?.kind === "conflict");
   if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;
   if (trouble?.kind === "failed") {
     return (
       <Notice kind="error" action={<Button onClick={() => onAgain(trouble.transition)}>Try again</Button>}>
-        {trouble.message} Nothing is lost: what you typed is kept on this device.
+        {trouble.message} {nothingLost}
       </Notice>
     );
   }
-  if (trouble?.kind === "offline") return <WaitsForNetwork trouble={trouble} keeper={keeper} />;
+  if (trouble?.kind === "unanswered") return <WaitsForAnswer trouble={trouble} keeper={keeper} onAgain={onAgain} />;
   if (trouble?.kind === "files") {
     return (
       <Notice kind="error" action={<Button onClick={onRetryFiles}>Retry</Button>}>
@@ -61,37 +65,47 @@ function Told({ trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer }
       </Notice>
     );
   }
-  if (trouble?.kind === "conflict") {
+  if (trouble?.kind === "conflict" && acts) {
     return (
-      <ConflictNotice cause={newer?.kind === "gone" ? "gone" : trouble.cause} newer={newer} onCompare={onCompare} />
+      <acts.ConflictNotice
+        cause={newer?.kind === "gone" ? "gone" : trouble.cause}
+        newer={newer}
+        onCompare={onCompare}
+      />
     );
   }
   return null;
 }
 
 interface WaitsProps {
-  trouble: Trouble & { kind: "offline" };
+  trouble: Trouble & { kind: "unanswered" };
   keeper: Autosave;
+  onAgain(transition: string): void;
 }
 
 /** Nothing leaves this device later unless the person says so now, and may say otherwise. */
-function WaitsForNetwork({ trouble: { transition, isDraft }, keeper }: WaitsProps) {
+function WaitsForAnswer({ trouble: { message, transition, isDraft }, keeper, onAgain }: WaitsProps) {
   const isDue = useSyncExternalStore(keeper.subscribe, () => keeper.state.due) === transition;
   const act = isDraft ? "Save" : "Send";
+  const told = message
+    ? `${message} ${nothingLost}`
+    : `There is no network, so nothing was ${isDraft ? "saved" : "sent"}. What you typed and your files are kept on this device.`;
+  const waits = `This form ${act.toLowerCase()}s it as soon as ${message ? "the portal answers" : "you are online"}, also if you close it and open it again.`;
   return (
     <Notice
-      kind="warning"
+      kind={message && !isDue ? "error" : "warning"}
       action={
-        <Button onClick={() => void keeper.sendLater(isDue ? undefined : transition)}>
-          {isDue ? `Do not ${act.toLowerCase()} it yet` : `${act} when online`}
-        </Button>
+        <Flex gap="3" wrap="wrap">
+          {message && !isDue && <Button onClick={() => onAgain(transition)}>Try again</Button>}
+          <Button onClick={() => void keeper.sendLater(isDue ? undefined : transition)}>
+            {isDue ? `Do not ${act.toLowerCase()} it yet` : message ? "Keep trying" : `${act} when online`}
+          </Button>
+        </Flex>
       }
     >
-      <span role="status">
-        {isDue
-          ? `Waiting for the network. This form ${isDraft ? "saves" : "sends"} it as soon as you are online, also if you close it and open it again.`
-          : `There is no network, so nothing was ${isDraft ? "saved" : "sent"}. What you typed and your files are kept on this device.`}
-      </span>
+      <span role="status">{isDue ? `Waiting for ${message ? "an answer" : "the network"}. ${waits}` : told}</span>
     </Notice>
   );
 }
+
+const nothingLost = "Nothing is lost: what you typed is kept on this device.";
