@@ -40,6 +40,8 @@ export interface Step {
   today?: string;
   /** What becomes known of the claim by acts outside of its form, such as its numbers. */
   claim?: Partial<ClaimFacts>;
+  /** Declared facts that the person writes by hand, on the claim's page; null takes one away. */
+  facts?: Record<string, Json>;
   set?: Record<Pointer, Json>;
   add?: Record<Pointer, Json>;
   /** Items of lists, or fields, that are taken away. */
