@@ -32,6 +32,7 @@ export function NextStep({ run, definition, seen, onTake }: Props) {
       </Heading>
       <FillIn
         label="Field"
+        valueLabel="Value"
         act="Fill in"
         places={fields}
         onFill={(field, value) => setValues({ ...values, [field]: value })}
@@ -53,6 +54,7 @@ export function NextStep({ run, definition, seen, onTake }: Props) {
       {facts.length > 0 && (
         <FillIn
           label="Fact"
+          valueLabel="What the fact says"
           act="Write the fact"
           places={facts}
           onFill={(name, value) => onTake(withValues({ facts: { [name]: value } }))}
@@ -66,12 +68,13 @@ export function NextStep({ run, definition, seen, onTake }: Props) {
 
 interface FillInProps {
   label: string;
+  valueLabel: string;
   act: string;
   places: Fillable[];
   onFill(key: string, value: Json): void;
 }
 
-function FillIn({ label, act, places, onFill }: FillInProps) {
+function FillIn({ label, valueLabel, act, places, onFill }: FillInProps) {
   const id = useId();
   const entryAt = (key: string) => entryOf(places.find((one) => one.key === key)?.schema);
   const [place, setPlace] = useState(places[0]?.key ?? "");
@@ -112,14 +115,14 @@ function FillIn({ label, act, places, onFill }: FillInProps) {
       />
       {choices ? (
         <Chooser
-          label="Value"
+          label={valueLabel}
           value={chosen}
           options={choices.map((one) => [JSON.stringify(one), choiceWords(one)])}
           onChoose={setTyped}
         />
       ) : (
         <Box flex="1 1 14rem">
-          <FieldFrame id={id} label={kind === "json" ? "Value, as JSON" : "Value"} errors={fault}>
+          <FieldFrame id={id} label={kind === "json" ? `${valueLabel}, as JSON` : valueLabel} errors={fault}>
             {kind === "json" ? (
               <Textarea rows={3} fontFamily="mono" {...common} onChange={({ target }) => setTyped(target.value)} />
             ) : (
