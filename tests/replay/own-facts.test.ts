@@ -95,7 +95,7 @@ test.each([
     "return/by-hand.json": story("What somebody wrote by hand counts", {
       facts: { freight: 20 },
       with: { facts: { inspection: "worn" } },
-      expect: { status: "disapproved" },
+      expect: { status: "disapproved", facts: { freight: 20, inspection: "worn" } },
     }),
     "return/taken-away.json": story(
       "What somebody took away counts no more",
@@ -106,7 +106,7 @@ test.each([
       do: undefined,
       as: "finance@example.test",
       facts: { freight: 20 },
-      expect: { locked: ["/claim/freight"] },
+      expect: { locked: ["/claim/freight"], facts: { freight: null } },
     }),
     "return/no-freight.json": story("What is no such value is not written", {
       do: undefined,

@@ -28,6 +28,8 @@ export interface Expectation {
   /** Exactly the effects of this step's transition. */
   effects?: string[];
   payload?: Record<Pointer, Json>;
+  /** Declared facts as this person is told of them; null: nothing. */
+  facts?: Record<string, Json>;
   /** May this person begin a claim of the type, and does the New dialog show it? */
   start?: { allowed?: boolean; opened?: boolean; shown?: boolean };
   /** Exactly the steps of the guide that this person is shown. */
