@@ -9,11 +9,12 @@ import {
 import { languageFact, languageWords, readWords, spokenLanguages, type WrittenWords } from "./languages.ts";
 import { extendFile } from "./read/extend-file.ts";
 import type { Fault } from "./read/fault.ts";
-import { metaSchema } from "./read/meta-schemas.ts";
+import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
 import { readMigrations } from "./read/read-migrations.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import { type SourceFile, type Step, sourceOf } from "./read/source-file.ts";
+import { readAgain } from "./read-again.ts";
 import type { SharedSources } from "./shared-sources.ts";
 
 /** One file of a claim type, references put in their places. */
@@ -62,6 +63,23 @@ const namesOnly: readonly FileKind[] = ["ui", "rules", "record", "facts", "lette
 /** A type's own file of these changes the shared one. */
 const sharedToo: readonly FileKind[] = ["facts", "letters", "templates"];
 
+interface Kept {
+  kind: FileKind;
+  open: Open;
+  meta: MetaSchema;
+}
+
+/** A folder's file with what it changes of those that it extends. */
+function wholeFile(kept: Kept, folder: string, [parent, ...more]: readonly string[]): SourceFile {
+  const { kind, open, meta } = kept;
+  const file = `${folder}/${fileNames[kind]}`;
+  const source = open(file);
+  const common = sharedToo.includes(kind) ? orEmpty(kind, open(`shared/${fileNames[kind]}`)) : undefined;
+  const base = parent === undefined ? common : wholeFile(kept, parent, more);
+  if (base === undefined) return source;
+  return extendFile(file, isMissing(source) ? undefined : source, base, meta);
+}
+
 /** Reads a claim type's folder, and those of the types that it extends, and compares each file with the shape of its kind. */
 export function readClaimType(
   root: string,
@@ -70,36 +88,37 @@ export function readClaimType(
   { files: { statuses: sharedStatuses }, languages }: Pick<SharedSources, "files" | "languages">,
 ): { files: ClaimTypeFiles; faults: Fault[] } {
   const faults: Fault[] = [];
-  const whole = (kind: FileKind, folder: string, [parent, ...more]: string[]): SourceFile => {
-    const file = `${folder}/${fileNames[kind]}`;
-    const source = open(file);
-    const common = sharedToo.includes(kind) ? orEmpty(kind, open(`shared/${fileNames[kind]}`)) : undefined;
-    const base = parent === undefined ? common : whole(kind, parent, more);
-    if (base === undefined) return source;
-    return extendFile(file, isMissing(source) ? undefined : source, base, metaSchema(root, metaOf(kind)));
+  const lineage = [type, ...parents].join(" ");
+  const condition = metaSchema(root, "condition");
+  const readKind = (kind: FileKind) => {
+    const meta = metaSchema(root, metaOf(kind));
+    return readAgain(`${kind} ${lineage}`, open, [meta, condition], (opening) => {
+      const source = wholeFile({ kind, open: opening, meta }, type, parents);
+      const resolved = referring.includes(kind) ? resolveRefs(opening, source) : asItIs(source);
+      if (!source.isReadable) return { file: { ...resolved, json: {}, mended: [[]] }, found: [] };
+      const { json, mended, keepsNames, faults: found } = shape(root, resolved, metaOf(kind));
+      const isReadable = !mended.some((path) => path.length === 0) || Object.keys(json as object).length > 0;
+      const isWhole = resolved.isWhole && (mended.length === 0 || (keepsNames && namesOnly.includes(kind)));
+      return { file: { ...resolved, json, mended: [...source.holes, ...mended], isReadable, isWhole }, found };
+    });
   };
   const read = (kind: FileKind): ClaimTypeFile => {
-    const source = whole(kind, type, parents);
-    const resolved = referring.includes(kind) ? resolveRefs(open, source) : asItIs(source);
-    faults.push(...resolved.faults);
-    if (!source.isReadable) return { ...resolved, json: {}, mended: [[]] };
-    const { json, mended, keepsNames, faults: found } = shape(root, resolved, metaOf(kind));
-    faults.push(...found);
-    const isReadable = !mended.some((path) => path.length === 0) || Object.keys(json as object).length > 0;
-    return {
-      ...resolved,
-      json,
-      mended: [...source.holes, ...mended],
-      isReadable,
-      isWhole: resolved.isWhole && (mended.length === 0 || (keepsNames && namesOnly.includes(kind))),
-    };
+    const { file, found } = readKind(kind);
+    faults.push(...file.faults, ...found);
+    return file;
   };
   const { migrations, faults: wrong } = readMigrations(root, [type, ...parents], open);
   faults.push(...wrong);
+  const meta = metaSchema(root, metaOf("messages"));
   const words = Object.fromEntries(
     Object.keys(languages).map((language) => [
       language,
-      readWords(language, [type, ...parents], open, (folder, others) => whole("messages", folder, [...others]).json),
+      readAgain(`${language} ${lineage}`, open, [meta], (opening) =>
+        readWords(language, [type, ...parents], opening, (folder, others) => {
+          const { json } = wholeFile({ kind: "messages", open: opening, meta }, folder, others);
+          return json;
+        }),
+      ),
     ]),
   );
   faults.push(...Object.values(words).flatMap(({ source }) => source?.faults ?? []));

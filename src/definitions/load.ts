@@ -5,7 +5,7 @@ import type { Check, CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
 import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
-import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
+import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { unlessClean } from "./kept-clean.ts";
 import { lettersOf, templatesOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
@@ -13,8 +13,7 @@ import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts"
 import { lostName } from "./read/mend.ts";
 import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
 import type { Open } from "./read/resolve-refs.ts";
-import { readSource, type SourceFile } from "./read/source-file.ts";
-import { readAgain } from "./read-again.ts";
+import { printOf, readSource, type SourceFile } from "./read/source-file.ts";
 import { moduleText } from "./release/module-text.ts";
 import { remember } from "./remember.ts";
 import { sharedLists } from "./shared-lists.ts";
@@ -131,7 +130,7 @@ export function readForms(root: string): {
       const line = lineage(type, shared.claimTypes);
       // What is wrong with "extends" is told where it stands.
       if (!line) return [];
-      const { files, faults: found } = readAgain(root, line, open, shared);
+      const { files, faults: found } = readClaimType(root, line, open, shared);
       faults.push(...found);
       return [files];
     });
@@ -150,18 +149,18 @@ function judge(root: string) {
     return input;
   };
   const found = types.flatMap((files) => {
-    const texts = textsOf(files.type, shared, sources);
-    const ask = (kind: string, some: readonly Check[], of: [file: string, text: string][]) => {
-      const from = [kind, files.type, known, ...of.flat()];
+    const read = readFor(files.type, shared, sources);
+    const ask = (kind: string, some: readonly Check[], of: SourceFile[]) => {
+      const from = [kind, files.type, known, ...of.map(printOf)];
       return remembered(from, () => unlessClean(from, () => some.flatMap((check) => check(inputFor(files)))));
     };
     return [
       ...ask(
         "logic",
         logicChecks,
-        texts.filter(([file]) => !wordFiles.test(file)),
+        read.filter(({ file }) => !wordFiles.test(file)),
       ),
-      ...ask("words", wordChecks, texts),
+      ...ask("words", wordChecks, read),
     ];
   });
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
@@ -178,11 +177,9 @@ const logicChecks = checks.filter((check) => !readsWords.has(check));
 const remembered = remember<Fault[]>();
 
 /** Everything that findings of a type are made from. */
-function textsOf(type: string, { claimTypes }: SharedSources, sources: SourceFile[]): [file: string, text: string][] {
+function readFor(type: string, { claimTypes }: SharedSources, sources: SourceFile[]): SourceFile[] {
   const folders = ["shared", ...(lineage(type, claimTypes) ?? [])];
-  return sources
-    .filter(({ file }) => !file.includes("/") || folders.includes(file.split("/")[0] ?? ""))
-    .map(({ file, text }) => [file, text]);
+  return sources.filter(({ file }) => !file.includes("/") || folders.includes(file.split("/")[0] ?? ""));
 }
 
 function inputOf(

@@ -5,14 +5,17 @@ import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts"
 import { runCommand } from "../helpers/run-command.ts";
 import { storyFolder } from "./support/story-folder.ts";
 
-/** Stories of facts that a claim type declares by JSON alone: known before, written with a transition, and lacking; and what time makes of them. */
+/** Stories of facts that a claim type declares by JSON alone: known before, written with a transition or by hand, and lacking; and what time makes of them. */
 let schemas: EditedSchemas;
 
 beforeAll(() => {
   schemas = editedSchemas();
   const facts = {
     inspection: { schema: { type: "string", maxLength: 20 } },
-    freight: { schema: { type: "number", minimum: 0 } },
+    freight: {
+      schema: { type: "number", minimum: 0 },
+      writes: { "/user/roles": { contains: { const: "customer_service" } } },
+    },
   };
   const file = join(schemas.folder, "return/facts.json");
   writeFileSync(file, JSON.stringify({ $schema: "../meta/declared-facts.schema.json", facts }));
@@ -89,10 +92,31 @@ test.each([
       { inspection: "worn" },
     ),
     "return/untimed.json": story("Time leaves what is not worn", { do: "lapse", expect: { status: "open" } }),
+    "return/by-hand.json": story("What somebody wrote by hand counts", {
+      facts: { freight: 20 },
+      with: { facts: { inspection: "worn" } },
+      expect: { status: "disapproved", facts: { freight: 20, inspection: "worn" } },
+    }),
+    "return/taken-away.json": story(
+      "What somebody took away counts no more",
+      { facts: { freight: null }, with: { facts: { inspection: "worn" } }, expect: { status: "cs to action" } },
+      { freight: 20 },
+    ),
+    "return/not-theirs.json": story("Who may not write it leaves it as it was", {
+      do: undefined,
+      as: "finance@example.test",
+      facts: { freight: 20 },
+      expect: { locked: ["/claim/freight"], facts: { freight: null } },
+    }),
+    "return/no-freight.json": story("What is no such value is not written", {
+      do: undefined,
+      facts: { freight: -1 },
+      expect: { locked: ["/claim/freight"] },
+    }),
     "return/lacking.json": story("Without what is asked for nothing happens", { expect: { status: "open" } }),
   });
   const { code, said } = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", folder, ...args]);
-  expect(said).toContain("7 stories, 7 steps, 7 passed, 0 failed");
+  expect(said).toContain("11 stories, 11 steps, 11 passed, 0 failed");
   expect(code).toBe(0);
 });
 
@@ -101,4 +125,8 @@ test("a fact that the type does not declare is named", async () => {
   const { code, said } = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", folder]);
   expect(code).not.toBe(0);
   expect(said).toContain('"freigth" is no fact of return');
+  const written = storyFolder({ "return/wrong.json": story("It is misspelt", { facts: { freigth: 20 } }) });
+  const second = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", written]);
+  expect(second.code).not.toBe(0);
+  expect(second.said).toContain('"freigth" is no fact of return');
 });

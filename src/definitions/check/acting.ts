@@ -62,9 +62,12 @@ function work(input: CheckInput): Acting | undefined {
   const { single, twofold } = peopleOf(access);
   const phaseOf = (status: string): Phase | undefined => (status === "new" ? "draft" : statuses[status]?.phase);
   let lacking: Map<string, Facts> | undefined;
+  const factsBy = new Map<string, Facts>();
   const factsIn = (status: string): Facts => {
     const phase = phaseOf(status);
-    return { ...lacking?.get(status), status, ...(phase && { phase }) };
+    const facts = factsBy.get(status) ?? { ...lacking?.get(status), status, ...(phase && { phase }) };
+    factsBy.set(status, facts);
+    return facts;
   };
   const mayHold = (condition: Condition | undefined, person: Person, facts: Facts): boolean => {
     if (condition === undefined || !isClear(condition)) return true;
@@ -92,6 +95,7 @@ function work(input: CheckInput): Acting | undefined {
     targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
   const supposed = actsNow();
   lacking = lackingBy(["new", ...Object.keys(statuses)], supposed, targetsOf(supposed));
+  factsBy.clear();
   const acts = actsNow();
   const targets = targetsOf(acts);
   return { people: single, ableIn, acts, targets, reached: reachedBy(acts, targets, ["new"]), factsIn, mayHold, sees };

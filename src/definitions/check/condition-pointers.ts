@@ -16,13 +16,27 @@ export const conditionPointers: Check = (input) =>
     ),
   );
 
+interface PlacedPointer {
+  pointer: Pointer;
+  steps: Step[];
+}
+
+/** The same conditions are asked of each claim and status. */
+const pointers = new WeakMap<Condition, readonly PlacedPointer[]>();
+
 /** Each pointer that is a key of a condition, with the steps from the condition to it. */
-export function pointersOf(condition: Condition, steps: Step[] = []): { pointer: Pointer; steps: Step[] }[] {
+export function pointersOf(condition: Condition): readonly PlacedPointer[] {
+  const found = pointers.get(condition) ?? pointersBelow(condition, []);
+  pointers.set(condition, found);
+  return found;
+}
+
+function pointersBelow(condition: Condition, steps: Step[]): PlacedPointer[] {
   return Object.entries(condition).flatMap(([key, value]) => {
     if (key.startsWith("/")) return [{ pointer: key, steps: [...steps, key] }];
-    if (key === "not") return pointersOf(value as Condition, [...steps, key]);
+    if (key === "not") return pointersBelow(value as Condition, [...steps, key]);
     if (!Array.isArray(value)) return [];
-    return (value as Condition[]).flatMap((inner, index) => pointersOf(inner, [...steps, key, index]));
+    return (value as Condition[]).flatMap((inner, index) => pointersBelow(inner, [...steps, key, index]));
   });
 }
 

@@ -3,7 +3,7 @@ import { addressingOf, lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
-import { cutForClaimants, staffFacts } from "../release/audience/cut-for-claimants.ts";
+import { staffFacts, toldToClaimants } from "../release/audience/cut-for-claimants.ts";
 import { isBelow } from "../release/audience/without-fields.ts";
 import type { Check, CheckInput } from "./check.ts";
 
@@ -69,10 +69,10 @@ export function untoldNames(
   const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
     sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
   const all = fieldsOf(definition);
-  const cut = isOutside ? cutForClaimants(definition, shared.access) : definition;
-  const shown = fieldsOf(cut);
+  const told = isOutside ? toldToClaimants(definition, shared.access) : definition;
+  const shown = fieldsOf(told);
   const everybodys = isOutside ? world.builtIn.filter((name) => !staffFacts.includes(name)) : world.builtIn;
-  const known = [...Object.keys(cut.facts ?? {}), ...everybodys].map((name) => `/${name}`);
+  const known = [...Object.keys(told.facts ?? {}), ...everybodys].map((name) => `/${name}`);
   const computed = isOutside ? [] : Object.keys(definition.computed ?? {}).map((name) => `/computed/${name}`);
   const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isBelow(fact, one)));
   const ofFacts = untold.map((fact) => {

@@ -2,6 +2,7 @@ import type { Condition, Json, Phase } from "../../engine/index.ts";
 import { isClaimantRole } from "../roles.ts";
 import type { Access, RoleRights } from "../store.ts";
 import { type Given, remaining } from "./given.ts";
+import { numberOf } from "./number-of.ts";
 
 /** Somebody with these roles; of an account's own people there are those of the claim's account and others. */
 export interface Person {
@@ -72,7 +73,7 @@ export function reads(
 
 /** The condition as it is for this person, and a claim of which this is known; null is what it lacks. */
 export function asFor(condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean {
-  const key = `${numberOf(condition as object)} ${numberOf(user)} ${JSON.stringify(claim)}`;
+  const key = `${numberOf(condition as object)} ${numberOf(user)} ${numberOf(claim)}`;
   const before = known.get(key);
   if (before !== undefined) return before;
   const given: Given = {
@@ -80,10 +81,7 @@ export function asFor(condition: Condition, { user }: Person, claim: { [fact: st
     complete: ["/user", ...Object.keys(claim).map((name) => `/claim/${name}`)],
   };
   const rest = remaining(condition, given);
-  if (known.size >= mostKnown) {
-    known.clear();
-    numbers.clear();
-  }
+  if (known.size >= mostKnown) known.clear();
   known.set(key, rest);
   return rest;
 }
@@ -91,18 +89,3 @@ export function asFor(condition: Condition, { user }: Person, claim: { [fact: st
 /** What was left of conditions before: most checks ask the same of each person and status, and so does each edit elsewhere. */
 const known = new Map<string, Condition | boolean>();
 const mostKnown = 50_000;
-
-/** Numbers of texts, so that keys are short; none is given twice. */
-const numbers = new Map<string, number>();
-const numbersOf = new WeakMap<object, number>();
-let next = 0;
-
-function numberOf(value: object): number {
-  const own = numbersOf.get(value);
-  if (own !== undefined) return own;
-  const text = JSON.stringify(value);
-  const number = numbers.get(text) ?? next++;
-  numbers.set(text, number);
-  numbersOf.set(value, number);
-  return number;
-}

@@ -1,5 +1,6 @@
-import { type Condition, expand, type Json, type Pointer } from "../../engine/index.ts";
+import { type Condition, expand, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import type { World } from "../check/world.ts";
+import { numberOf } from "./number-of.ts";
 import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
 
 /** A condition that is taken to hold, or not to. */
@@ -38,13 +39,19 @@ function isRefuted(
   const schema = world[limits](list);
   // Items of plain values have limits of which the form's own schema, by which proofs are kept, says nothing.
   const { item } = schema.properties as { item?: Json };
-  const key = JSON.stringify([list, item, limits, premises]);
+  const key = [list, item === undefined ? "" : nameOf(item as JsonSchema), limits, ...premises.map(premiseName)].join(
+    " ",
+  );
   const before = known.get(key);
   if (before !== undefined) return before;
   const answer = isUnsatisfiable([{ schema }, ...premises]);
   known.set(key, answer);
   return answer;
 }
+
+const nameOf = (schema: JsonSchema): string => (typeof schema === "object" ? String(numberOf(schema)) : `${schema}`);
+
+const premiseName = ({ schema, isNegated }: Premise): string => `${isNegated ? "not " : ""}${nameOf(schema)}`;
 
 /** What was proved before: the same is asked for each person, status and check, and again after an edit elsewhere. */
 const proved = new WeakMap<World, Map<string, boolean>>();

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
@@ -34,23 +35,27 @@ export interface SourceFile {
   faultAtSpare: FaultAt;
 }
 
-/** Files that were read last, with what stood in them: what did not change since is not read into its parts again. */
-const known = new Map<string, { bytes: Buffer | undefined; source: SourceFile }>();
+/** Files that were read last, by what stood in them: what did not change is not read into its parts again, wherever it lies. */
+const known = new Map<string, SourceFile>();
 const mostKnown = 1000;
 
-/** Reads one file, however broken; its own faults stand in `faults`. The same object as before while nothing in it changes. */
+/** Reads one file, however broken; its own faults stand in `faults`. The same object each time that the same stands in it. */
 export function readSource(root: string, file: string): SourceFile {
-  const place = path.join(root, file);
-  const bytes = bytesOf(place);
-  const before = known.get(place);
-  if (before && (bytes === undefined ? before.bytes === undefined : before.bytes?.equals(bytes))) return before.source;
-  const source = ofBytes(file, bytes);
-  known.delete(place);
-  known.set(place, { bytes, source });
+  const bytes = bytesOf(path.join(root, file));
+  const print = `${file} ${bytes === undefined ? "missing" : hash("sha256", bytes, "base64")}`;
+  const source = known.get(print) ?? ofBytes(file, bytes);
+  prints.set(source, print);
+  known.delete(print);
+  known.set(print, source);
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
   return source;
 }
+
+const prints = new WeakMap<SourceFile, string>();
+
+/** Short, and the same for the same text of the same file alone. */
+export const printOf = (source: SourceFile): string => prints.get(source) ?? `${source.file} ${source.text}`;
 
 function bytesOf(place: string): Buffer | undefined {
   try {

@@ -30,6 +30,9 @@ export function differences(expected: Expectation, found: Found, why: Why = () =
   for (const [field, value] of Object.entries(expected.payload ?? {})) {
     compare(["payload", field], value, found.form && (get(found.form, field) ?? null));
   }
+  for (const [name, value] of Object.entries(expected.facts ?? {})) {
+    compare(["facts", name], value, found.facts && (found.facts[name] ?? null));
+  }
   compareTicks(expected, found, compare);
   compareSentences(expected, found, compare);
   return differing;

@@ -31,6 +31,7 @@ import type { People } from "./people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "./player.ts";
 import type { Step, Story } from "./story.ts";
 import { type WhereIs, whyOf } from "./why.ts";
+import { writtenFacts } from "./written-facts.ts";
 
 /** What the engine player needs of the store; a mutant stands in for one of its definitions. */
 export interface EngineParts {
@@ -75,6 +76,7 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
       const definition = parts.definitionOf(story.type);
       if (!definition) throw new Error(`There is no claim type "${story.type}".`);
       for (const { claim } of [story, ...story.steps]) mustKnow(definition, claim);
+      for (const { facts } of story.steps) mustKnow(definition, facts);
       const steps: StepResult[] = [];
       let context = begin(story, parts);
       parts.onStep?.({ number: 0, definition, context, effects: [], locked: [] });
@@ -154,9 +156,13 @@ const isOnlyDone = (definition: CompiledDefinition, { form }: Context, step: Ste
   canonical(keepKnown(definition, form)) === canonical(form);
 
 function fillIn(definition: CompiledDefinition, before: Context, now: Context, step: Step) {
-  const typed = write(definition, now, step);
-  const chosen = chosenFiles(definition, step, before.form, typed.context.form);
-  return { ...typed, context: { ...typed.context, claim: withFiles(now.claim, chosen) } };
+  const written = writtenFacts(definition, now, step.facts);
+  const { context, locked } = write(definition, written.context, step);
+  const chosen = chosenFiles(definition, step, before.form, context.form);
+  return {
+    context: { ...context, claim: withFiles(context.claim, chosen) },
+    locked: [...written.locked, ...locked],
+  };
 }
 
 /** What a person may not write stays as it was, as the server would have it. */

@@ -7,7 +7,9 @@ import {
   factRights,
   formFaults,
   guideFor,
+  hideFacts,
   isShownInNew,
+  type Json,
   mayOpen,
   mayStart,
 } from "../../engine/index.ts";
@@ -31,6 +33,7 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
     offered: ids.filter(([, { offered }]) => offered).map(([id]) => id),
     ready: ids.filter(([, { ready }]) => ready).map(([id]) => id),
     form,
+    facts: toldFacts(definition, context),
     ...(wanted.errors && sentences(definition, context, evaluation)),
     ...(wanted.start && {
       start: {
@@ -41,6 +44,11 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
     }),
     ...(wanted.guide && { guide: guideFor(definition, context)?.steps.map(({ id }) => id) ?? [] }),
   };
+}
+
+function toldFacts(definition: CompiledDefinition, context: Context): Record<string, Json> {
+  const known = Object.entries(hideFacts(definition, context)).filter(([name]) => definition.facts?.[name]);
+  return Object.fromEntries(known) as Record<string, Json>;
 }
 
 /** Of sections, fields and declared facts (`/claim/<name>`), which are seen and written by hand. */

@@ -72,7 +72,7 @@ export function playOne({ store, people, whereIs }: Ground, written: Story, swit
       as: who[index] ?? story.as,
       context: (taken[index + 1] as StepTaken).context,
       compared: comparisons(step.expect ?? {}, after, differences),
-      proposed: proposals(before, after, step.do),
+      proposed: proposals(before, after, step),
     };
   });
   return { story, begin: (taken[0] as StepTaken).context, steps };
@@ -100,7 +100,7 @@ function whoActs({ as, steps }: Story): string[] {
   });
 }
 
-const byPlace = new Set(["missing", "errors", "applies", "visible", "drawn", "editable", "payload", "start"]);
+const byPlace = new Set(["missing", "errors", "applies", "visible", "drawn", "editable", "payload", "facts", "start"]);
 
 /** Every expectation once, those that differ first; then what differs and nothing was said of. */
 function comparisons(expect: Expectation, found: Parameters<typeof foundAt>[0], differences: Difference[]): Compared[] {

@@ -60,6 +60,8 @@ export interface Found {
   effects?: string[];
   /** What the claim keeps. */
   form?: Form;
+  /** Declared facts that are told to the person. */
+  facts?: Record<string, Json>;
   start?: { allowed?: boolean; opened?: boolean; shown?: boolean };
   guide?: string[];
 }

@@ -2,7 +2,7 @@ import { canonical, get, type Json } from "../../engine/index.ts";
 import type { StepTaken } from "./engine-player.ts";
 import { look } from "./look.ts";
 import type { Found } from "./player.ts";
-import type { Expectation } from "./story.ts";
+import type { Expectation, Step } from "./story.ts";
 
 /** One thing that a story could say of a step: it is so now, and was not before. */
 export interface Proposal {
@@ -22,8 +22,15 @@ export const lookAtAll = ({ definition, context, effects, locked }: StepTaken): 
   locked,
 });
 
-/** What a step changed, as expectations to choose from; of the transition that it tried also what stays, as where it is refused. */
-export function proposals(before: Found, after: Found, tried?: string): Proposal[] {
+/**
+ * What a step changed, as expectations to choose from; of the transition that it tried also what stays, as where it is refused. Of
+ * facts those that the step writes: others may hold the moment.
+ */
+export function proposals(
+  before: Found,
+  after: Found,
+  { do: tried, facts = {} }: Pick<Step, "do" | "facts">,
+): Proposal[] {
   const proposed: Proposal[] = [];
   const propose = (path: string[], value: unknown, isLikely = true) =>
     void proposed.push({ path, value: value as Json, isLikely });
@@ -42,6 +49,7 @@ export function proposals(before: Found, after: Found, tried?: string): Proposal
     const isAsked = key === "offered" && tried !== undefined && !offered.includes(tried);
     if (canonical(before[key] as Json) !== canonical(after[key] as Json) || isAsked) propose([key], after[key]);
   }
+  for (const name of Object.keys(facts)) propose(["facts", name], after.facts?.[name] ?? null);
   if (after.locked?.length) propose(["locked"], after.locked);
   if (after.effects?.length) propose(["effects"], after.effects);
   sentences(before, after, propose);

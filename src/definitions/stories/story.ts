@@ -28,6 +28,8 @@ export interface Expectation {
   /** Exactly the effects of this step's transition. */
   effects?: string[];
   payload?: Record<Pointer, Json>;
+  /** Declared facts as this person is told of them; null: nothing. */
+  facts?: Record<string, Json>;
   /** May this person begin a claim of the type, and does the New dialog show it? */
   start?: { allowed?: boolean; opened?: boolean; shown?: boolean };
   /** Exactly the steps of the guide that this person is shown. */
@@ -40,6 +42,8 @@ export interface Step {
   today?: string;
   /** What becomes known of the claim by acts outside of its form, such as its numbers. */
   claim?: Partial<ClaimFacts>;
+  /** Declared facts that the person writes by hand, on the claim's page; null takes one away. */
+  facts?: Record<string, Json>;
   set?: Record<Pointer, Json>;
   add?: Record<Pointer, Json>;
   /** Items of lists, or fields, that are taken away. */

@@ -202,3 +202,27 @@ test("a story is recorded act by act: what changed is offered, ticked, kept thro
   const saved = JSON.parse(files[0]?.text ?? "");
   expect([saved.title, saved.steps[0].expect.status]).toEqual(["Āccounts may wait", "draft"]);
 });
+
+test("a fact that somebody writes is a step, and what is told of it then is offered", async () => {
+  const sent = {
+    ...story,
+    as: "customer-service@example.test",
+    account: "410344",
+    claim: { status: "open" },
+    steps: [{ expect: { status: "open" } }],
+  };
+  const playSent = ({ body }: { body: unknown }) =>
+    play({ body: JSON.stringify({ text: JSON.stringify(sent), ...(read(body) as object) }) });
+  await renderPortal({
+    path: "/studio/4/stories?record=1&story=return/mine.json&step=1",
+    user: admin,
+    answers: { ...answers, "POST /api/studio/stories/4/play": playSent },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Begin" }));
+  const next = within(await screen.findByRole("region", { name: "The next step" }));
+  await userEvent.selectOptions(next.getByLabelText("Fact"), "returnRequestNumber");
+  await userEvent.type(next.getByLabelText("What the fact says"), "RR-4711");
+  await userEvent.click(next.getByRole("button", { name: "Write the fact" }));
+  await screen.findByRole("heading", { name: "2 steps were taken" });
+  expect(await screen.findByRole("checkbox", { name: /^Fact: Return request number.*RR-4711/i })).toBeTruthy();
+});

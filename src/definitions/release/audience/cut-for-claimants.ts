@@ -47,7 +47,21 @@ export function cutForClaimants(definition: Definition, access: Access): Definit
   return told;
 }
 
-function cut(definition: Definition, access: Access): Definition {
+/** What claimants know of each section and fact, without the rest of what `cutForClaimants` gives. */
+export const toldToClaimants = (definition: Definition, access: Access): Pick<Definition, "sections" | "facts"> =>
+  cutFields(definition, access);
+
+const fieldCuts = new WeakMap<Definition, { access: Access; fields: ReturnType<typeof fieldsFor> }>();
+
+function cutFields(definition: Definition, access: Access) {
+  const known = fieldCuts.get(definition);
+  if (known?.access === access) return known.fields;
+  const fields = fieldsFor(definition, access);
+  fieldCuts.set(definition, { access, fields });
+  return fields;
+}
+
+function fieldsFor(definition: Definition, access: Access) {
   const users = knownClaimants(access);
   const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isBelow(pointer, `/claim/${name}`));
   const facts = cutFacts(definition, { users, isUntold: isStaffFact });
@@ -62,7 +76,11 @@ function cut(definition: Definition, access: Access): Definition {
     users,
     isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isBelow(pointer, `/claim/computed/${name}`)),
   };
-  const sections = cutSections(definition.sections, known);
+  return { facts, hidden, untold, known, sections: cutSections(definition.sections, known) };
+}
+
+function cut(definition: Definition, access: Access): Definition {
+  const { facts, hidden, untold, known, sections } = cutFields(definition, access);
   const { record, ...shape } = withoutFields(definition, hidden);
   const workflow = cutWorkflow(definition, known);
   const guides = cutGuides(definition, sections, known);

@@ -10,7 +10,7 @@ import type { Answer, ApiServer } from "./api/api-server.ts";
 import { askingOf } from "./api/context.ts";
 import { foundAtServer } from "./api/found-at-server.ts";
 import { move, type Page } from "./api/page.ts";
-import { asSelf, begin, type Playing, withFacts, withoutOthers } from "./api/stage.ts";
+import { asSelf, begin, type Playing, withFacts, withoutOthers, writeFacts } from "./api/stage.ts";
 import { toldErp } from "./api/told-by-erp.ts";
 import { trialsOf } from "./api/trials.ts";
 
@@ -62,9 +62,11 @@ async function playStep(playing: Playing, before: Page, step: Step) {
   const own = await asSelf(playing, { ...before, as });
   const handed = as === before.as ? own : await withoutOthers(playing, own);
   const known = await withFacts(playing, handed, step.claim ?? {});
-  const filled = await type(playing, known, step);
+  const written = await writeFacts(server, known, step);
+  const filled = await type(playing, written.page, step);
   const chosen = chosenFiles(known.definition, step, known.form, filled.page.form);
-  const typed = { ...filled, page: { ...filled.page, queued: [...filled.page.queued, ...chosen] } };
+  const locked = filled.locked && [...written.locked, ...filled.locked];
+  const typed = { locked, page: { ...filled.page, queued: [...filled.page.queued, ...chosen] } };
   const id = step.do;
   const seenBefore = id === undefined ? undefined : await asking.context(typed.page, today);
   const moved = id === undefined ? undefined : await move(server, typed.page, id, step.with ?? {}, seenBefore);

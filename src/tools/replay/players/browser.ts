@@ -107,6 +107,7 @@ async function openForm(sitting: Sitting): Promise<void> {
 /** Does to the form what the step does, and knows then what stands on the screen. */
 async function fill(sitting: Sitting, step: Step): Promise<Locked> {
   const { tab, page, isClosed } = sitting;
+  if (step.facts) throw new NotForBrowsers("facts are written beside the form");
   const files = step.file === undefined ? [] : [step.file].flat();
   if (!step.set && !step.add && !step.remove && files.length === 0) return { found: [], wanted: [] };
   if (isClosed) throw new NotForBrowsers("nobody fills in a form that is not there for them");

@@ -35,6 +35,7 @@ export interface Place {
 export interface WrittenStep {
   as?: string;
   today?: string;
+  facts?: { [name: string]: Json };
   set?: { [field: string]: Json };
   file?: string[];
   do?: string;

@@ -20,6 +20,7 @@ const kinds: Record<string, string> = {
   locked: "Not written",
   effects: "Effects",
   payload: "Kept",
+  facts: "Fact",
   start: "May begin",
   guide: "Steps of the guide",
   do: "Made",
@@ -47,7 +48,7 @@ export function valueWords(
     return value.map((one) => (typeof one === "string" ? idWords(definition, kind, one) : json(one)));
   if (typeof value === "boolean") return [value ? "yes" : "no"];
   if (typeof value === "string")
-    return [kind === "payload" || kind === "errors" ? value : idWords(definition, kind, value)];
+    return [["payload", "errors", "facts"].includes(kind) ? value : idWords(definition, kind, value)];
   return [json(value)];
 }
 
@@ -70,6 +71,8 @@ function byKind(messages: Words, kind: string, id: string): string | undefined {
     case "ready":
     case "do":
       return transitions[id]?.label;
+    case "facts":
+      return messages.facts?.[id]?.title;
     case "status":
       return id === "new" ? "Not saved yet" : statuses[id]?.label;
     default:

@@ -7,7 +7,7 @@ import { DayChoice } from "../../../shared/ui/day-choice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Chooser, InlineForm } from "../inline-form.tsx";
 import { type PlayedStep, personOptions, type Run, type WrittenStep } from "./bench.ts";
-import { entryOf, fieldsOf, typedValue } from "./recording.ts";
+import { entryOf, type Fillable, factsToWrite, fieldsOf, typedValue } from "./recording.ts";
 
 interface Props {
   run: Run;
@@ -17,23 +17,31 @@ interface Props {
   onTake(step: WrittenStep): void;
 }
 
-/** What can be done next: fields filled in, files chosen, a transition made, another person or day. */
+/** What can be done next: fields filled in, facts written, files chosen, a transition made, another person or day. */
 export function NextStep({ run, definition, seen, onTake }: Props) {
   const [values, setValues] = useState<{ [field: string]: Json }>({});
   const filled = Object.entries(values);
-  const titles = new Map(fieldsOf(definition));
+  const fields = fieldsOf(definition);
+  const facts = factsToWrite(definition, seen as Context);
+  const titleOf = (field: string) => fields.find(({ key }) => key === field)?.title;
   const withValues = (step: WrittenStep): WrittenStep => ({ ...(filled.length > 0 && { set: values }), ...step });
   return (
     <Panel as="section" aria-labelledby="next">
       <Heading as="h2" id="next" textStyle="md">
         The next step
       </Heading>
-      <FillIn definition={definition} onFill={(field, value) => setValues({ ...values, [field]: value })} />
+      <FillIn
+        label="Field"
+        valueLabel="Value"
+        act="Fill in"
+        places={fields}
+        onFill={(field, value) => setValues({ ...values, [field]: value })}
+      />
       {filled.length > 0 && (
         <Box as="ul" ps="5" listStyleType="disc" mt="3" aria-label="Filled in">
           {filled.map(([field, value]) => (
             <Box as="li" key={field} wordBreak="break-word">
-              {titles.get(field)}: {typeof value === "string" ? value : JSON.stringify(value)}
+              {titleOf(field)}: {typeof value === "string" ? value : JSON.stringify(value)}
             </Box>
           ))}
         </Box>
@@ -43,34 +51,53 @@ export function NextStep({ run, definition, seen, onTake }: Props) {
           Fill in and go on
         </Button>
       )}
+      {facts.length > 0 && (
+        <FillIn
+          label="Fact"
+          valueLabel="What the fact says"
+          act="Write the fact"
+          places={facts}
+          onFill={(name, value) => onTake(withValues({ facts: { [name]: value } }))}
+        />
+      )}
       <Make definition={definition} seen={seen} onMake={(step) => onTake(withValues(step))} />
       <Others run={run} seen={seen} onTake={(step) => onTake(withValues(step))} />
     </Panel>
   );
 }
 
-function FillIn({ definition, onFill }: Pick<Props, "definition"> & { onFill(field: string, value: Json): void }) {
+interface FillInProps {
+  label: string;
+  valueLabel: string;
+  act: string;
+  places: Fillable[];
+  onFill(key: string, value: Json): void;
+}
+
+function FillIn({ label, valueLabel, act, places, onFill }: FillInProps) {
   const id = useId();
-  const fields = fieldsOf(definition);
-  const [field, setField] = useState(fields[0]?.[0] ?? "");
+  const entryAt = (key: string) => entryOf(places.find((one) => one.key === key)?.schema);
+  const [place, setPlace] = useState(places[0]?.key ?? "");
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string[]>();
-  const entry = entryOf(definition, field);
+  const entry = entryAt(place);
   const choices = "choices" in entry ? entry.choices : undefined;
   const kind = "kind" in entry ? entry.kind : "json";
+  // The first is chosen as long as none is.
+  const chosen = typed === "" && choices ? JSON.stringify(choices[0]) : typed;
   const turnTo = (next: string) => {
-    const one = entryOf(definition, next);
-    setField(next);
+    const one = entryAt(next);
+    setPlace(next);
     setTyped("choices" in one ? JSON.stringify(one.choices[0]) : "");
     setFault(undefined);
   };
   const fill = () => {
-    const value = typedValue(typed, kind);
+    const value = typedValue(chosen, kind);
     if (value === undefined) {
       return setFault([kind === "number" ? "Enter a number." : 'Enter JSON, such as { "key": "value" } or [ ].']);
     }
     setFault(undefined);
-    onFill(field, value);
+    onFill(place, value);
   };
   const common = {
     id,
@@ -79,23 +106,23 @@ function FillIn({ definition, onFill }: Pick<Props, "definition"> & { onFill(fie
     "aria-describedby": describedBy({ id, errors: fault }),
   };
   return (
-    <InlineForm act="Fill in" onSubmit={fill}>
+    <InlineForm act={act} onSubmit={fill}>
       <Chooser
-        label="Field"
-        value={field}
-        options={fields.map(([pointer, title]) => [pointer, `${title} (${pointer})`])}
+        label={label}
+        value={place}
+        options={places.map(({ key, title }) => [key, `${title} (${key})`])}
         onChoose={turnTo}
       />
       {choices ? (
         <Chooser
-          label="Value"
-          value={typed || JSON.stringify(choices[0])}
+          label={valueLabel}
+          value={chosen}
           options={choices.map((one) => [JSON.stringify(one), choiceWords(one)])}
           onChoose={setTyped}
         />
       ) : (
         <Box flex="1 1 14rem">
-          <FieldFrame id={id} label={kind === "json" ? "Value, as JSON" : "Value"} errors={fault}>
+          <FieldFrame id={id} label={kind === "json" ? `${valueLabel}, as JSON` : valueLabel} errors={fault}>
             {kind === "json" ? (
               <Textarea rows={3} fontFamily="mono" {...common} onChange={({ target }) => setTyped(target.value)} />
             ) : (

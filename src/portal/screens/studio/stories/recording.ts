@@ -1,4 +1,12 @@
-import { type CompiledDefinition, canonical, type Json, type JsonSchema, schemaAt } from "../../../../engine/index.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  canonical,
+  factRights,
+  type Json,
+  type JsonSchema,
+  schemaAt,
+} from "../../../../engine/index.ts";
 import type { Played, WrittenStep, WrittenStory } from "./bench.ts";
 import { plainTitle } from "./expectation-words.ts";
 
@@ -65,18 +73,31 @@ export function fileNameOf({ title, type }: WrittenStory, taken: readonly string
 
 export const textOf = (story: WrittenStory): string => `${JSON.stringify(story, null, 2)}\n`;
 
-/** Where values can be filled in: every field that has words of its own, items of lists aside. */
-export const fieldsOf = ({ messages }: Pick<CompiledDefinition, "messages">): [pointer: string, title: string][] =>
+/** Something that can be given a value: a field by its pointer, or a fact by its name. */
+export interface Fillable {
+  key: string;
+  title: string;
+  schema: JsonSchema | undefined;
+}
+
+/** Every field that has words of its own, items of lists aside. */
+export const fieldsOf = ({ messages, schema }: Pick<CompiledDefinition, "messages" | "schema">): Fillable[] =>
   Object.entries(messages.fields)
     .filter(([pointer]) => !pointer.includes("*"))
-    .map(([pointer, { title }]) => [pointer, title]);
+    .map(([pointer, { title }]) => ({ key: pointer, title, schema: schemaAt(schema, pointer) }));
 
-/** How a value of the field is given: one of several, or typed. */
-export function entryOf(
-  { schema }: Pick<CompiledDefinition, "schema">,
-  field: string,
-): { choices: Json[] } | { kind: "text" | "number" | "json" } {
-  const found = schemaAt(schema, field) as Exclude<JsonSchema, boolean> | undefined;
+/** Every fact that the person may write by hand now: of a claim that is saved. */
+export function factsToWrite(definition: CompiledDefinition, seen: Context): Fillable[] {
+  const { facts = {}, messages } = definition;
+  if (seen.claim.status === "new") return [];
+  return Object.entries(factRights(definition, seen))
+    .filter(([, { writable }]) => writable)
+    .map(([name]) => ({ key: name, title: messages.facts?.[name]?.title ?? name, schema: facts[name]?.schema }));
+}
+
+/** How a value of such a schema is given: one of several, or typed. */
+export function entryOf(schema: JsonSchema | undefined): { choices: Json[] } | { kind: "text" | "number" | "json" } {
+  const found = schema as Exclude<JsonSchema, boolean> | undefined;
   if (Array.isArray(found?.enum)) return { choices: found.enum };
   if (found?.type === "boolean") return { choices: [true, false] };
   if (found?.type === "number" || found?.type === "integer") return { kind: "number" };

@@ -27,7 +27,7 @@ export function StepView({ step, steps, definition, ref }: Props) {
           <Box as="li" key={`${kind} ${place}`} wordBreak="break-word">
             {words[kind]}
             {place !== undefined &&
-              ` ${subjectWords(definition, [kind === "do" ? "do" : "payload", place]).replace(/^\w+: /, "")}`}
+              ` ${subjectWords(definition, [kind === "do" || kind === "facts" ? kind : "payload", place]).replace(/^\w+: /, "")}`}
             {value !== undefined && (
               <>
                 :{" "}
@@ -98,6 +98,7 @@ const words = {
   as: "Another person acts",
   today: "It is another day",
   claim: "Known of the claim",
+  facts: "Written",
   set: "Filled in",
   add: "Added to",
   remove: "Removed",
@@ -121,7 +122,7 @@ function actsOf(step: WrittenStep): Act[] {
     const value = (step as Record<string, unknown>)[kind];
     if (kind === "do") return [{ kind, place: String(value) }];
     if (kind === "remove") return (value as string[]).map((place) => ({ kind, place }));
-    if (["set", "add"].includes(kind))
+    if (["facts", "set", "add"].includes(kind))
       return Object.entries(value as object).map(([place, one]) => ({ kind, place, value: one }));
     return [{ kind, value }];
   });

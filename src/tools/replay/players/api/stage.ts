@@ -1,6 +1,6 @@
 import type { Step, Story } from "../../../../definitions/stories/story.ts";
 import type { WhereIs } from "../../../../definitions/stories/why.ts";
-import { accountField, get, lockedWrites, set } from "../../../../engine/index.ts";
+import { accountField, factPointer, get, lockedWrites, type Pointer, set } from "../../../../engine/index.ts";
 import type { ApiServer } from "./api-server.ts";
 import type { Asking } from "./context.ts";
 import { type Page, reloaded } from "./page.ts";
@@ -56,6 +56,19 @@ export async function withFacts(playing: Playing, page: Page, facts: Step["claim
   const id = await putClaim(server, standing);
   const queued = [...page.queued, ...filesOf(facts.files)];
   return { ...(await reloaded(server, page, id)), queued, facts: isFollowing ? { filesFollow: true } : {} };
+}
+
+/** Writes facts by hand, each by a call of its own; those that are refused stay as they were. What is typed waits meanwhile. */
+export async function writeFacts(server: ApiServer, page: Page, { facts = {} }: Step) {
+  const locked: Pointer[] = [];
+  for (const [name, value] of Object.entries(facts)) {
+    const entry = page.claim && { claim: page.claim.number, facts: { [name]: value } };
+    const answer = entry && (await server.call(page.as, "PUT", "/api/claim/facts", entry));
+    if (!answer || answer.status >= 300) locked.push(factPointer(name));
+  }
+  if (locked.length === Object.keys(facts).length) return { page, locked };
+  const { form, queued } = page;
+  return { page: { ...(await reloaded(server, page)), form, queued }, locked };
 }
 
 /** Files that the story only counts as chosen. */

@@ -30,7 +30,7 @@ export async function readScreen(page: Page, definition: CompiledDefinition, exp
     await buttons(page, definition, expected),
     rights(headers, expected),
   ];
-  const others = (["ready", "effects", "guide", "start", "applies"] as const).filter((key) => expected[key]);
+  const others = (["ready", "effects", "guide", "start", "applies", "facts"] as const).filter((key) => expected[key]);
   return {
     found: Object.assign({}, ...parts.map(({ found }) => found)),
     wanted: Object.assign({}, ...parts.map(({ wanted }) => wanted)),
