@@ -78,13 +78,13 @@ async function playStep(playing: Playing, before: Page, step: Step) {
     : { found: {}, wanted: {}, unseen: [] };
   if (typed.locked) Object.assign(found, { locked: typed.locked });
   else if (expected.locked) unseen.push("locked");
-  const told = context && {
+  const explained = context && {
     definition: page.definition,
     context,
     whereIs: playing.whereIs,
     ...(id !== undefined && seenBefore && { made: { transition: id, before: seenBefore } }),
   };
-  const differing = differences(wanted, found, told && whyOf(told));
+  const differing = differences(wanted, found, explained && whyOf(explained));
   if (made && !step.expect && made.answer.status >= 300) differing.push(refused(made.id, made.answer));
   return { page, differences: differing.map((one) => withAnswer(one, made?.answer)), unseen };
 }
