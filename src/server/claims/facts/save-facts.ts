@@ -80,8 +80,8 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
 
 /** Claimants hear no words of facts that nobody shows them. */
 function cannotChange(definitions: readonly CompiledDefinition[], name: string, isOutside: boolean): string {
-  const told = definitions.filter(({ facts }) => !isOutside || facts?.[name]?.visible !== undefined);
-  const title = told.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
+  const shown = definitions.filter(({ facts }) => !isOutside || facts?.[name]?.visible !== undefined);
+  const title = shown.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
   return `You are not able to change the ${title.replace(/^./, (letter) => letter.toLowerCase())}.`;
 }
 
