@@ -39,12 +39,12 @@ export function TroubleNotice(props: Props) {
   };
   return (
     <Box ref={notice} tabIndex={-1} outline="none" data-trouble>
-      <Told {...props} onAgain={onAgain} onRetryFiles={onRetryFiles} />
+      <TroubleText {...props} onAgain={onAgain} onRetryFiles={onRetryFiles} />
     </Box>
   );
 }
 
-function Told({ trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
+function TroubleText({ trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer }: Props) {
   if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;
   if (trouble?.kind === "failed") {
     return (
