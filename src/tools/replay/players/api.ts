@@ -8,10 +8,10 @@ import { type WhereIs, whyOf } from "../../../definitions/stories/why.ts";
 import { formFaults, get, type Json, keepKnown, lockedWrites, set } from "../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api/api-server.ts";
 import { askingOf } from "./api/context.ts";
+import { openErpFeed } from "./api/erp-feed.ts";
 import { foundAtServer } from "./api/found-at-server.ts";
 import { move, type Page } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts, withoutOthers } from "./api/stage.ts";
-import { toldErp } from "./api/told-by-erp.ts";
 import { trialsOf } from "./api/trials.ts";
 
 export interface ApiParts {
@@ -26,7 +26,7 @@ export interface ApiParts {
  */
 export function apiPlayer(parts: ApiParts): Player {
   const asking = askingOf(parts.server);
-  const erp = toldErp(parts.server.database);
+  const erp = openErpFeed(parts.server.database);
   return {
     name: "API",
     async play(story) {
@@ -36,8 +36,8 @@ export function apiPlayer(parts: ApiParts): Player {
       if (!makesClaims && story.steps.some((step) => step.do !== undefined)) {
         return { story, steps: [], notHere: "the server has no call for what makes no claim" };
       }
-      const told = await erp;
-      return parts.server.trying(() => playAll({ ...parts, asking, erp: told }, story));
+      const feed = await erp;
+      return parts.server.trying(() => playAll({ ...parts, asking, erp: feed }, story));
     },
   };
 }
