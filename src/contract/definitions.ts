@@ -63,7 +63,7 @@ const Fact = Type.Union([
   Type.Record(Type.String(), Type.Union([Type.Number(), Type.Record(Type.String(), Type.String())])),
 ]);
 
-export const ToldExplanation = Type.Object({
+export const WordedExplanation = Type.Object({
   kind: Type.Union([Type.Literal("field"), Type.Literal("section"), Type.Literal("rule"), Type.Literal("transition")]),
   id: Type.String(),
   title: Type.String(),
@@ -113,7 +113,7 @@ export const explainForm = {
     claim: TriedClaim,
   }),
   answer: Type.Object({
-    explanations: Type.Array(ToldExplanation),
+    explanations: Type.Array(WordedExplanation),
     nearest: Type.Array(Type.String()),
   }),
 } satisfies Call;

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
-import { ToldExplanation } from "./definitions.ts";
+import { WordedExplanation } from "./definitions.ts";
 import { Instant, orNull, Uuid } from "./shapes.ts";
 
 /** Claims and letters told at most. */
@@ -58,7 +58,7 @@ export const getDiagnosis = {
         as: Type.String(),
         /** Do they see the claim at all? */
         is_seen: Type.Boolean(),
-        explanations: Type.Array(ToldExplanation),
+        explanations: Type.Array(WordedExplanation),
         /** The claim as they meet it, without personal data, as a story for the studio: a file below stories, and its text; absent where none can be made of it. */
         story: Type.Optional(Type.Object({ file: Type.String(), text: Type.String() })),
       }),

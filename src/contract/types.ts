@@ -48,7 +48,6 @@ export type PortalConfig = Static<typeof health.PortalConfig>;
 export type ProductSearchResult = Static<typeof materials.ProductSearchResult>;
 export type Qualification = Static<typeof materials.Qualification>;
 export type Refusal = Static<typeof shapes.Refusal>;
-export type Report = Static<typeof reports.generateReport.answer>;
 export type ReportOptions = Static<typeof reports.ReportOptions>;
 export type SavedView = Static<typeof views.SavedView>;
 export type SerialAnswer = Static<typeof materials.validateSerial.answer>;

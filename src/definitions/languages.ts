@@ -68,8 +68,8 @@ export function sharedIn(shared: SharedSources, language: string): SharedSources
     lists: Object.fromEntries(
       Object.entries(shared.lists).map(([name, choices]) => {
         const own = labels[name];
-        const told = choices.map((choice) => ({ ...choice, label: own?.[String(choice.value)] ?? choice.label }));
-        return [name, own ? told : choices];
+        const labelled = choices.map((choice) => ({ ...choice, label: own?.[String(choice.value)] ?? choice.label }));
+        return [name, own ? labelled : choices];
       }),
     ),
   };

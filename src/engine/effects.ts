@@ -83,7 +83,7 @@ function factValue(value: FactValue, given: Given): unknown {
 }
 
 /** Facts that conditions know under another name: that something was done, instead of when. */
-const told = {
+const conditionNames = {
   authorisedAt: "isAuthorised",
   collectionArrangedAt: "isCollectionArranged",
   unitReceivedAt: "wasUnitReceived",
@@ -93,7 +93,7 @@ const told = {
 /** The facts of a claim with what effects changed, in the names of conditions; what is not so is left out. */
 export function factsAfter(claim: ClaimFacts, changed: Record<string, unknown>): ClaimFacts {
   const after: Record<string, unknown> = { ...claim, ...changed };
-  for (const [at, name] of Object.entries(told)) {
+  for (const [at, name] of Object.entries(conditionNames)) {
     if (Object.hasOwn(changed, at)) after[name] = changed[at] === null ? undefined : true;
   }
   if (changed.requestedAt && !claim.requestDate) after.requestDate = changed.requestedAt;

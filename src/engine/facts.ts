@@ -49,8 +49,8 @@ function workFacts(definition: CompiledDefinition, { form, claim, user }: Contex
   };
   const { facts, fields } = withComputed(definition, given);
   // What the content asks for is worked out anew until somebody has authorised it (D-045).
-  const { authorisingLevel: _, ...told } = facts.claim as Record<string, Json>;
-  return { facts: { ...facts, claim: { ...told, ...authority(definition, facts) } }, fields };
+  const { authorisingLevel: _, ...others } = facts.claim as Record<string, Json>;
+  return { facts: { ...facts, claim: { ...others, ...authority(definition, facts) } }, fields };
 }
 
 /** What a status means; undefined for one that the definition does not know. A claim that was never saved is a draft. */

@@ -57,7 +57,7 @@ const pauseMs = 400;
  */
 function usePostcodeAdvice({ suburb = "", city = "", postcode = "" }: Place): string | undefined {
   const { checkAddress } = useWidgetServices();
-  const [told, setTold] = useState<{ of: string; advice: string }>();
+  const [checked, setChecked] = useState<{ of: string; advice: string }>();
   const check = useRef(checkAddress);
   check.current = checkAddress;
   const question = `${suburb}|${city}|${postcode}`;
@@ -67,12 +67,12 @@ function usePostcodeAdvice({ suburb = "", city = "", postcode = "" }: Place): st
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const advice = await check.current({ suburb, city, postcode });
-      if (isCurrent) setTold(typeof advice === "string" ? { of: question, advice } : undefined);
+      if (isCurrent) setChecked(typeof advice === "string" ? { of: question, advice } : undefined);
     }, pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [isWhole, question, suburb, city, postcode]);
-  return isWhole && told?.of === question ? told.advice : undefined;
+  return isWhole && checked?.of === question ? checked.advice : undefined;
 }

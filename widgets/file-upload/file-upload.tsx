@@ -1,11 +1,17 @@
 import { Stack, Text } from "@chakra-ui/react";
-import type { FieldProps } from "@rjsf/utils";
+import type { FieldProps, StrictRJSFSchema } from "@rjsf/utils";
 import { useRef } from "react";
 import { RequiredMark } from "../parts/field-frame.tsx";
 import { useFileServices } from "../services.ts";
 import { FileArea } from "./file-area.tsx";
 import { defaultRules, type FileRules } from "./file-rules.ts";
-import { heldFile, heldKey, isHeldFiles } from "./held-files.ts";
+
+/** Is this the schema of a field that holds files: texts of the format `file`, each `<key>/<name>`? */
+const isHeldFiles = ({ items }: StrictRJSFSchema): boolean =>
+  typeof items === "object" && !Array.isArray(items) && items.format === "file";
+
+const heldFile = ({ id, name }: { id: string; name: string }): string => `${id}/${name}`;
+const heldKey = (held: string): string => held.slice(0, held.indexOf("/"));
 
 /**
  * Files of a claim: dropped, chosen or taken, kept on the device until the claim is saved, then sent. Where the form has a list of

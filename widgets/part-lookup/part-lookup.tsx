@@ -14,7 +14,7 @@ export function PartLookup(props: FieldProps<Part[]>) {
   const { formData: parts = [], fieldPathId, onChange, readonly, disabled, rawErrors, errorSchema } = props;
   const { canCreate } = useWidgetServices();
   const [note, setNote] = useState<string>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const canEdit = canCreate && !readonly && !disabled;
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
 
@@ -22,12 +22,12 @@ export function PartLookup(props: FieldProps<Part[]>) {
     const isDuplicate = parts.some((other) => isSamePart(other, part));
     setNote(isDuplicate ? `${part.partNumber} with this docket and quantity is already on the claim.` : undefined);
     if (isDuplicate) return;
-    setTold(`Part ${part.partNumber} is on the claim now.`);
+    setAnnouncement(`Part ${part.partNumber} is on the claim now.`);
     onChange([...parts, part], fieldPathId.path);
   };
   // The pressed button goes with its line; the focus goes on where the next part is entered.
   const remove = (index: number) => {
-    setTold(`Part ${parts[index]?.partNumber} is no longer on the claim.`);
+    setAnnouncement(`Part ${parts[index]?.partNumber} is no longer on the claim.`);
     onChange(parts.toSpliced(index, 1), fieldPathId.path);
     document.getElementById(fieldPathId.$id)?.focus();
   };
@@ -44,7 +44,7 @@ export function PartLookup(props: FieldProps<Part[]>) {
         </LineList>
       )}
       {canEdit && <PartEntry id={fieldPathId.$id} onAdd={add} />}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {note && <Message kind="warning">{note}</Message>}
       {!canEdit && parts.length === 0 && <Text color="fg.muted">No parts have been added.</Text>}
       <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />

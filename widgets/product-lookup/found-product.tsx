@@ -57,8 +57,8 @@ function ActiveClaims({ unit }: { unit: ProductSearchResult }) {
   const { disqualified_by, disqualified_by_ownership, advice } = unit.qualification;
   const claims = Object.entries(disqualified_by);
   // The server keeps the type of another company's claim to itself, but for staff, who see all.
-  const untold = claims.filter(([, type]) => type === "");
-  const foreign = untold.length > 0 || !disqualified_by_ownership ? untold : claims;
+  const withoutType = claims.filter(([, type]) => type === "");
+  const foreign = withoutType.length > 0 || !disqualified_by_ownership ? withoutType : claims;
   const own = claims.filter((claim) => !foreign.includes(claim));
   return (
     <>

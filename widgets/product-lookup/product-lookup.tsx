@@ -40,7 +40,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
   const customer = form.useValue(options.customer ?? "/purchaser/uuid");
   const [found, setFound] = useState<readonly ProductSearchResult[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const canSearch = canCreate && !readonly && !disabled;
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
 
@@ -48,7 +48,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     if (isOnClaim(products, unit)) return setRefusal("This unit is already on the claim.");
     if (products.length >= max) return setRefusal(`A claim can hold up to ${max} products.`);
     setRefusal(undefined);
-    setTold(`${unit.material} ${unit.serial} is on the claim now.`);
+    setAnnouncement(`${unit.material} ${unit.serial} is on the claim now.`);
     setFound(found.filter((other) => other !== unit));
     for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
     // One that was found by itself, once the network was back, calls nobody away from where they are.
@@ -67,7 +67,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     isFocusDue.current = false;
   }, [count, id]);
   const remove = (index: number) => {
-    setTold(`${products[index]?.model} ${products[index]?.serial} is no longer on the claim.`);
+    setAnnouncement(`${products[index]?.model} ${products[index]?.serial} is no longer on the claim.`);
     isFocusDue.current = true;
     onChange(products.toSpliced(index, 1), fieldPathId.path);
   };
@@ -133,7 +133,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
         </Stack>
       )}
       {!canSearch && products.length === 0 && <Text color="fg.muted">No products have been added.</Text>}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Box role="status">
         <ErrorText id={`${fieldPathId.$id}:error`} errors={rawErrors} />
       </Box>

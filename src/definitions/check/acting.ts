@@ -130,7 +130,7 @@ function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person,
 }
 
 /** Facts by the names of conditions, where they say otherwise that something was done. */
-const told: Record<string, string> = {
+const conditionNames: Record<string, string> = {
   authorisedAt: "isAuthorised",
   collectionArrangedAt: "isCollectionArranged",
   unitReceivedAt: "wasUnitReceived",
@@ -148,7 +148,7 @@ function lackingBy(statuses: string[], acts: readonly Act[], targets: Acting["ta
   });
   return new Map(
     statuses.map((status) => {
-      const absent = had.flatMap(([name, since]) => (since.has(status) ? [] : [name, told[name] ?? name]));
+      const absent = had.flatMap(([name, since]) => (since.has(status) ? [] : [name, conditionNames[name] ?? name]));
       return [status, Object.fromEntries(absent.map((name) => [name, name === "isAuthorised" ? false : null]))];
     }),
   );

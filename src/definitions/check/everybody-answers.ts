@@ -124,18 +124,18 @@ function unauthorised(input: CheckInput, acting: Acting): Fault[] {
       return statuses.flatMap((status) => roles.map((one) => ({ ...one, status })));
     }),
   );
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return found.flatMap(({ role, at, status }): Fault[] => {
-    if (told.has(at.join())) return [];
+    if (reported.has(at.join())) return [];
     if (mayAuthorise(input, acting, role, status)) {
       // Where it can in one of the statuses in which it is asked, it has its turn.
       const isAsked = found.filter((one) => one.at.join() === at.join());
       if (isAsked.some((one) => mayItself(input, acting, role, one.status))) return [];
-      told.add(at.join());
+      reported.add(at.join());
       const message = `"${role}" is asked to authorise in "${status}", and can make no transition there that does; only others can who give its authorisation too. Allow it to the role, or name another.`;
       return [{ ...files.workflow.fault(at, "never-authorised", message), isAdvice: true }];
     }
-    told.add(at.join());
+    reported.add(at.join());
     const message = `It is impossible that "${role}" authorises a claim in "${status}": whoever gives that authorisation ("authorises" in access.json) cannot make a transition there, or does not read such claims. Change one of them.`;
     return [files.workflow.fault(at, "never-authorised", message)];
   });

@@ -18,7 +18,7 @@ export const guardedEffects: Check = (input) => {
       ...askedOfOneself(input, act),
       ...deniedByGuard(input, act),
       ...authorisedByAnybody(input, acting, act),
-      ...toldToWhoDid(input, act),
+      ...letterToActor(input, act),
       ...openToClaimants(input, acting, act),
       ...outOfSight(input, acting, act),
       ...twice(input, acting, act),
@@ -116,7 +116,7 @@ function authorisedByAnybody(input: CheckInput, { acts }: Acting, act: Act): Fau
 }
 
 /** A question, or an answer that was waited for, is told to others than who did it. */
-function toldToWhoDid(input: CheckInput, act: Act): Fault[] {
+function letterToActor(input: CheckInput, act: Act): Fault[] {
   const { files, shared, definition } = input;
   const letters = lettersOf(files, shared);
   const readers = effectsOf(act).flatMap((effect): LetterTo[] => {
@@ -126,19 +126,19 @@ function toldToWhoDid(input: CheckInput, act: Act): Fault[] {
   if (readers.length === 0) return [];
   const isQuestion = effectsOf(act).some((effect) => "ask" in effect);
   if (isQuestion && !readers.some((to) => to === "asked" || (typeof to === "object" && "role" in to)))
-    return advice(input, act, "effects", "told-nobody", askedUntold);
+    return advice(input, act, "effects", "told-nobody", askedWithoutLetter);
   const { statuses } = definition.workflow;
   const isAwaited = act.row.from.every((from) => statuses[from]?.waitsForClaimant && statuses[from]?.phase !== "draft");
   const makers = [...act.by.values()].flat();
   const isClaimants = makers.length > 0 && makers.every(({ user }) => user.isClaimant);
   if (!isAwaited || !isClaimants || readers.some((to) => to !== "account")) return [];
-  return advice(input, act, "effects", "told-nobody", repliedUntold);
+  return advice(input, act, "effects", "told-nobody", repliedWithoutLetter);
 }
 
-const askedUntold =
+const askedWithoutLetter =
   'This puts a question, and its letters go to others than who is asked. Send one whose "to" is "asked".';
 
-const repliedUntold =
+const repliedWithoutLetter =
   'The claim waited for its claimant, who does this, and the letter tells the claimant alone. Send one to us: "to": "lastAsker" or "owner".';
 
 /** Resolutions are ours: what claimants do they do to claims of their own account, as its owners. */

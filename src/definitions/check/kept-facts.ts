@@ -24,13 +24,13 @@ export const keptFacts: Check = ({ files, definition, isWhole }) => {
     ...transitions.flatMap(([, one]) => factsAskedBy(one).facts.map((name) => `/claim/${name}`)),
     ...Object.entries(facts).flatMap(([name, { writes }]) => (writes === undefined ? [] : [`/claim/${name}`])),
   ]);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return rows.flatMap(({ row, path }) =>
     (row.effects ?? []).flatMap((effect, index): Fault[] => {
       if (!isAct(effect) || !("clear" in effect) || touchesMended(files.workflow, path)) return [];
       return effect.clear.flatMap((pointer, place): Fault[] => {
-        if (kept.has(pointer) || told.has(pointer)) return [];
-        told.add(pointer);
+        if (kept.has(pointer) || reported.has(pointer)) return [];
+        reported.add(pointer);
         const message = `This takes "${pointer}" away, and no transition of the type ever sets it. Set it where it becomes true ({ "set": { "${pointer}": … } }), or leave it out here.`;
         return [files.workflow.fault([...path, "effects", index, "clear", place], "never-set", message)];
       });

@@ -130,15 +130,15 @@ function crossed(schema: { [keyword: string]: Json }): KeywordProblem[] {
 function beyondLength({ pattern, minLength, maxLength }: { [keyword: string]: Json }): KeywordProblem[] {
   const length = typeof pattern === "string" ? patternLength(pattern) : undefined;
   if (!length) return [];
-  const told = (keyword: string, message: string): KeywordProblem[] => [{ keyword, code: "bounds", message }];
+  const problem = (keyword: string, message: string): KeywordProblem[] => [{ keyword, code: "bounds", message }];
   if (typeof maxLength === "number" && length.least > maxLength) {
-    return told(
+    return problem(
       "maxLength",
       `It is impossible to meet this: "pattern" takes texts of ${length.least} characters or more, and "maxLength" is ${maxLength}. Change one of them.`,
     );
   }
   if (typeof minLength === "number" && length.most < minLength) {
-    return told(
+    return problem(
       "minLength",
       `It is impossible to meet this: "pattern" takes texts of ${length.most} characters at most, and "minLength" is ${minLength}. Change one of them.`,
     );

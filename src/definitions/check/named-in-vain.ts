@@ -11,14 +11,14 @@ import { touchesMended } from "./world.ts";
 export const namedInVain: Check = (input) => {
   const acting = actingOf(input);
   if (!acting) return [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return acting.acts.flatMap((act): Fault[] => {
     const { row, path, whileDeleted, id } = act;
     if (whileDeleted || !input.isClear(row.allowed) || touchesMended(input.files.workflow, path)) return [];
     // Once a role and its reason are told, every other place of it is the same matter.
     const vain = rolesNamed(row.allowed).find((roles) => isVain(input, acting, act, roles));
-    if (!vain || told.has(vain.join())) return [];
-    told.add(vain.join());
+    if (!vain || reported.has(vain.join())) return [];
+    reported.add(vain.join());
     const where = row.from.map((status) => `"${status}"`).join(" or ");
     const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot: in access.json the role does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too. Change one of them.`;
     return [{ ...input.files.workflow.faultAtKey([...path, "allowed"], "named-in-vain", message), isAdvice: true }];

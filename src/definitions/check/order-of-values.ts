@@ -17,14 +17,14 @@ export const orderOfValues: Check = (input) => {
     ([id, { when, must, advises }]) =>
       must && advises === undefined && input.isClear(when, must) && !touchesMended(input.files.rules, ["rules", id]),
   );
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return rules.flatMap(([id, rule]): Fault[] => {
     if (!rule.must || boundsIn(rule.must).length === 0) return [];
     const round = roundOf(input, rules, id, rule);
     const names = [...new Set(round?.flatMap((bound) => bound.rule ?? []))].sort();
     const isLast = rules.findLast(([one]) => names.includes(one))?.[0] === id;
-    if (!round || !isLast || told.has(names.join())) return [];
-    told.add(names.join());
+    if (!round || !isLast || reported.has(names.join())) return [];
+    reported.add(names.join());
     return [faultOf(input, id, round, names)];
   });
 };

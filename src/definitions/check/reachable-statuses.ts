@@ -66,14 +66,14 @@ function stuck({ files, definition, shared }: CheckInput, reached: ReadonlySet<s
   return ends
     .flatMap((status): Fault[] => {
       const { editable } = statuses[status] ?? {};
-      const told = (message: string) => [files.workflow.faultAtKey(["statuses", status], "no-way-on", message)];
+      const noWayOn = (message: string) => [files.workflow.faultAtKey(["statuses", status], "no-way-on", message)];
       if (editable) {
-        return told(
+        return noWayOn(
           `The form can be edited in "${status}", but no transition leads on from there; add one, or take "editable" away if it is an end.`,
         );
       }
       if (!areKnown || isEnd(statuses[status])) return [];
-      return told(
+      return noWayOn(
         `A claim in "${status}" can never leave it: no transition starts there. Add one, or give it the phase "completed" or "declined" if claims end there.`,
       );
     })

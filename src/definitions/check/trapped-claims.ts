@@ -18,7 +18,7 @@ export const trappedClaims: Check = (input) => {
   const ways = waysOf(input, acting);
   const ends = endsOf(input);
   const usual = new Set(comingFrom(ways, ends));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return claimsToTry(input, ways).flatMap((claim): Fault[] => {
     const open = ways.filter((way) => isOpen(input, way, claim));
     if (open.length === ways.length) return [];
@@ -27,8 +27,8 @@ export const trappedClaims: Check = (input) => {
     const saved = new Set(comingFrom(open, [...ends, ...free]));
     const lost = [...stories.keys()].filter((status) => status !== "new" && usual.has(status) && !saved.has(status));
     const dead = lost.find((status) => !open.some(({ from, to }) => from === status && to !== status)) ?? lost[0];
-    if (dead === undefined || lost.some((status) => told.has(status))) return [];
-    told.add(dead);
+    if (dead === undefined || lost.some((status) => reported.has(status))) return [];
+    reported.add(dead);
     return [trapFault(input, { claim, dead, story: stories.get(dead) ?? [], open, ways })];
   });
 };

@@ -53,7 +53,7 @@ const byPeople = /"(user|staff|text)"|By"|^"(clear|asks)/;
 function kindsOf({ id, via, before, enters, effects, isHandedOn }: WrittenRow): Kind[] {
   const isExpected = (doing: string) => via !== "timer" || !byPeople.test(doing);
   const phases = before.filter((phase) => phase !== undefined);
-  const told = effects.flatMap((effect): Kind[] => {
+  const effectKinds = effects.flatMap((effect): Kind[] => {
     if ("set" in effect)
       return Object.keys(effect.set).map((fact) => ({
         kind: `keeps "${fact}"`,
@@ -79,7 +79,7 @@ function kindsOf({ id, via, before, enters, effects, isHandedOn }: WrittenRow): 
     ...(isHandedOn && before.includes("draft")
       ? [{ kind: "sends a claim to be authorised", isExpected: (doing: string) => doing.startsWith('"letter"') }]
       : []),
-    ...told,
+    ...effectKinds,
   ];
 }
 

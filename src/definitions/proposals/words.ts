@@ -34,7 +34,7 @@ function subject(
   const said = evaluate(definition, stage.context);
   const sentence = (rule: string) =>
     [...said.missing, ...said.advice].find((one) => one.rule === rule)?.message ?? messages.rules[rule] ?? rule;
-  const told = (rules: string[]) => rules.map((rule) => `“${sentence(rule).replaceAll("{n}", "1")}”`).join(" and ");
+  const quoted = (rules: string[]) => rules.map((rule) => `“${sentence(rule).replaceAll("{n}", "1")}”`).join(" and ");
   const { who } = stage;
   const more = without(value, other);
   const less = without(other, value);
@@ -42,8 +42,8 @@ function subject(
   if (kind === "status") return `${named(last)} leads to “${statusLabel(messages, String(value), "")}”`;
   if (kind === "missing")
     return more.length > 0
-      ? `${named(place)} is refused with ${told(more)}`
-      : `${named(place)} is not refused with ${told(less)}`;
+      ? `${named(place)} is refused with ${quoted(more)}`
+      : `${named(place)} is not refused with ${quoted(less)}`;
   if (kind === "offered" || kind === "ready") {
     const verb = kind === "offered" ? "offered to" : "ready for";
     return more.length > 0
@@ -58,7 +58,7 @@ function subject(
     return `“${title}” is ${value === true ? "" : "not "}${verb} ${who}`;
   }
   if (kind === "advice")
-    return more.length > 0 ? `the advice ${told(more)} is given` : `the advice ${told(less)} is not given`;
+    return more.length > 0 ? `the advice ${quoted(more)} is given` : `the advice ${quoted(less)} is not given`;
   if (kind === "effects") return `${named(last)} does ${list(value).join(", ") || "nothing else"}`;
   if (kind === "authoriseRole")
     return value === null ? "nobody has to authorise" : `${String(value).replaceAll("_", " ")} has to authorise`;
@@ -91,7 +91,7 @@ function answerWords(definition: CompiledDefinition, { story, context }: Stage, 
   const all = story.steps.flatMap((step) => Object.entries(step.set ?? {}));
   const named = all.filter(([field]) => condition.includes(`"/form${field}`));
   const set = named.length > 0 ? named : Object.entries(story.steps.at(-1)?.set ?? {});
-  const told = set.slice(-mostAnswers).map(([field, value]) => {
+  const answers = set.slice(-mostAnswers).map(([field, value]) => {
     const title = fieldTitle(definition.messages, field);
     if (value === null || value === "") return `${title} is empty`;
     if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value))
@@ -100,7 +100,7 @@ function answerWords(definition: CompiledDefinition, { story, context }: Stage, 
     const words = valueWords(value, found && found !== "open" ? found.schema : undefined);
     return `${title} is ${words === undefined || words.length > 60 ? "filled in" : words}`;
   });
-  return [...new Map(told.map((words) => [words.split(" is ")[0], words])).values()].join(" and ");
+  return [...new Map(answers.map((words) => [words.split(" is ")[0], words])).values()].join(" and ");
 }
 
 const oneDay = 86_400_000;

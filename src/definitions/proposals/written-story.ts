@@ -41,7 +41,7 @@ export function writtenStory(walk: Walk, { stage, telling }: Hit, { title, form:
 /** The steps with the status after each transition, and at the end what tells the two definitions apart. */
 function saying(walk: Walk, story: Story, { path, value }: Hit["telling"]): Step[] {
   const [kind = "", place] = path;
-  const told = { [kind]: place === undefined ? value : { [place]: value } };
+  const expected = { [kind]: place === undefined ? value : { [place]: value } };
   const steps = story.steps.map((step, index): Step => {
     if (step.do === undefined) return step;
     const after = walk.retake({ ...story, steps: story.steps.slice(0, index + 1) });
@@ -49,7 +49,7 @@ function saying(walk: Walk, story: Story, { path, value }: Hit["telling"]): Step
     return { ...step, ...(status !== undefined && { expect: { status } }) };
   });
   const last = steps.at(-1);
-  return [...steps.slice(0, -1), { ...last, expect: { ...last?.expect, ...told } }];
+  return [...steps.slice(0, -1), { ...last, expect: { ...last?.expect, ...expected } }];
 }
 
 const oneDay = 86_400_000;

@@ -44,10 +44,10 @@ export function inOrder(all: readonly Fault[]): Fault[] {
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
 }
 
-function ofHeir({ heir, ...told }: Fault): Fault {
-  if (heir === undefined) return told;
+function ofHeir({ heir, ...rest }: Fault): Fault {
+  if (heir === undefined) return rest;
   // Whether it is mended here or there is for a person to say.
-  const { fix: _, ...fault } = told;
+  const { fix: _, ...fault } = rest;
   return { ...fault, message: `${fault.message} ${heir} has this by "extends"; mend it here or change it there.` };
 }
 

@@ -97,10 +97,10 @@ function filesOf(): StoryFile[] {
 function approved(id: string): Approved | undefined {
   const concerned = onlyCauses(outcomes, [id]).filter((outcome) => "steps" in outcome);
   if (!concerned.some(isFailure)) return undefined;
-  const told = updated(folders, concerned);
-  const changed = told.filter(({ lines, left }) => lines.length > left);
+  const updates = updated(folders, concerned);
+  const changed = updates.filter(({ lines, left }) => lines.length > left);
   return {
     texts: Object.fromEntries(changed.map(({ file, text }) => [`${ownStories}/${file}`, text])),
-    left: told.flatMap(({ lines }) => lines.filter((line) => line.includes("(not written: "))),
+    left: updates.flatMap(({ lines }) => lines.filter((line) => line.includes("(not written: "))),
   };
 }

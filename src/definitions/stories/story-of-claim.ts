@@ -5,7 +5,7 @@ import type { People } from "./people.ts";
 import { replacePersonal } from "./replace-personal.ts";
 import type { Story } from "./story.ts";
 
-interface Told {
+interface StoredClaim {
   number: string;
   definition: CompiledDefinition;
   /** The claim as it stands, and who looks at it. */
@@ -21,7 +21,7 @@ interface Told {
  * A claim as it stands, as a story's file: its form and what is known of it without personal data, with who may do what and what is
  * missing as the one thing to be expected. Whoever looks is played by a person of the stories with like roles.
  */
-export function storyOfClaim(asked: Told): { file: string; text: string } {
+export function storyOfClaim(asked: StoredClaim): { file: string; text: string } {
   const { number, definition, context, people, viewer, accountUuid } = asked;
   const { type, today, files, ...facts } = context.claim;
   const { names: _, ...counts } = files;
@@ -41,8 +41,8 @@ export function storyOfClaim(asked: Told): { file: string; text: string } {
   const sapId = people.accountOf({ ...whole, file: "", steps: [] } as Story);
   const others = { emails: people.emails, account: sapId && accountUuid(sapId) };
   const { form, claim } = replacePersonal(definition, begun(whole), others);
-  const told = known.map(([name]) => [name, claim[name]]);
-  const story = { ...whole, form, claim: { ...Object.fromEntries(told), files: counts } };
+  const knownFacts = known.map(([name]) => [name, claim[name]]);
+  const story = { ...whole, form, claim: { ...Object.fromEntries(knownFacts), files: counts } };
   const { status, missing = {}, offered = [], ready } = look(definition, begun(story), { status: "" });
   const unmet = Object.fromEntries(offered.flatMap((one) => (missing[one]?.length ? [[one, missing[one]]] : [])));
   const expect = { status, offered, ready, ...(Object.keys(unmet).length > 0 && { missing: unmet }) };

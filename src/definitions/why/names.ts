@@ -1,8 +1,8 @@
 import { type Definition, type Evaluation, fieldEntry, type Pointer } from "../../engine/index.ts";
 import { nearestWord } from "../read/nearest-word.ts";
-import type { ToldExplanation } from "./trace.ts";
+import type { WordedExplanation } from "./trace.ts";
 
-type Named = Pick<ToldExplanation, "kind" | "id">;
+type Named = Pick<WordedExplanation, "kind" | "id">;
 
 /** What a person calls it: a title, a button's words, or the sentence of a rule with its figures filled in. */
 export function titleOf(definition: Definition, { kind, id }: Named, { missing, advice }: Evaluation): string {
@@ -27,7 +27,7 @@ export function titleAt({ messages }: Definition, pointer: Pointer): string | un
 /** Up to five names that may have been meant: those spelt nearly so, then those that hold the word or are called by it. */
 export function nearestNames(definition: Definition, subject: string): string[] {
   const { sections, rules, workflow } = definition;
-  const kinds: [ToldExplanation["kind"], string[]][] = [
+  const kinds: [WordedExplanation["kind"], string[]][] = [
     ["field", sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field))],
     ["section", sections.map(({ id }) => id)],
     ["rule", Object.keys(rules)],

@@ -10,7 +10,7 @@ import {
   type Reason,
 } from "../../engine/index.ts";
 import { nearestNames, titleAt, titleOf } from "./names.ts";
-import type { ToldAnswer, ToldCondition, ToldExplanation, Trace } from "./trace.ts";
+import type { Trace, WordedAnswer, WordedCondition, WordedExplanation } from "./trace.ts";
 import { type Written, writtenIn } from "./written.ts";
 
 /** A claim as it stands for one person. */
@@ -36,7 +36,7 @@ export function tellWhy({ subject, ...standing }: Question, root: string): Trace
 }
 
 /** The same of several, of which those that there are not are left out. */
-export function tellAll(standing: Standing, subjects: readonly string[], root: string): ToldExplanation[] {
+export function tellAll(standing: Standing, subjects: readonly string[], root: string): WordedExplanation[] {
   const { definition, context } = standing;
   const found = [...new Set(subjects)].flatMap((subject) => explain(definition, context, subject));
   if (found.length === 0) return [];
@@ -47,7 +47,7 @@ export function tellAll(standing: Standing, subjects: readonly string[], root: s
     id: one.id,
     title: titleOf(definition, one, evaluation),
     ...whereAt(telling.written(ownPlace(one))),
-    answers: one.answers.map((answer) => toldAnswer(telling, one, answer)),
+    answers: one.answers.map((answer) => wordedAnswer(telling, one, answer)),
   }));
 }
 
@@ -58,7 +58,7 @@ const ownPlace = ({ kind, id }: Explanation): string =>
     kind
   ];
 
-function toldAnswer(telling: Telling, { kind }: Explanation, { says, of, holds, because }: Answer): ToldAnswer {
+function wordedAnswer(telling: Telling, { kind }: Explanation, { says, of, holds, because }: Answer): WordedAnswer {
   // What is needed all together is undone by any; what stands against a thing has to turn.
   const turning = because.filter((say) => say.holds === holds);
   return {
@@ -83,8 +83,8 @@ function lockedBy({ definition, context, written }: Telling, kind: Explanation["
   return kind === "field" ? ["Its section is not editable."] : [];
 }
 
-function conditionLines({ definition, written }: Telling, { place, reason }: Finding): ToldCondition[] {
-  const lines = (part: Reason, depth: number): ToldCondition[] => [
+function conditionLines({ definition, written }: Telling, { place, reason }: Finding): WordedCondition[] {
+  const lines = (part: Reason, depth: number): WordedCondition[] => [
     {
       depth,
       holds: part.holds,

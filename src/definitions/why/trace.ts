@@ -1,26 +1,26 @@
 /** Why something of a claim is as it is, in words: what `npm run why` prints and the preview page shows. */
 export interface Trace {
   /** Empty when nothing bears the name that was asked for. */
-  explanations: ToldExplanation[];
+  explanations: WordedExplanation[];
   /** Then: names that may have been meant. */
   nearest: string[];
 }
 
-export interface ToldExplanation {
+export interface WordedExplanation {
   kind: "field" | "section" | "rule" | "transition";
   id: string;
   /** A title, or a rule's sentence as a person reads it. */
   title: string;
   /** `schemas/warranty/rules.json:12:7`; absent where it stands in no file any more. */
   where?: string;
-  answers: ToldAnswer[];
+  answers: WordedAnswer[];
 }
 
-export interface ToldAnswer {
+export interface WordedAnswer {
   /** A sentence: `Date Repaired is editable.` */
   says: string;
   holds: boolean;
-  because: ToldCondition[];
+  because: WordedCondition[];
   /** What no condition tells, as sentences. */
   notes: string[];
   /** What would change the answer: the ends of sentences. */
@@ -30,7 +30,7 @@ export interface ToldAnswer {
 }
 
 /** One part of a condition: a demand on a value, or how the deeper ones below it are joined. */
-export interface ToldCondition {
+export interface WordedCondition {
   depth: number;
   holds: boolean;
   says: string;

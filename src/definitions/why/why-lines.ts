@@ -1,4 +1,4 @@
-import type { ToldAnswer, ToldExplanation, Trace } from "./trace.ts";
+import type { Trace, WordedAnswer, WordedExplanation } from "./trace.ts";
 
 const colours = { red: 31, green: 32, grey: 90, bold: 1 };
 
@@ -12,7 +12,7 @@ export function whyLines({ explanations, nearest }: Trace, subject: string, isCo
   return [`There is no field, section, rule or transition "${subject}".${meant}`];
 }
 
-function explanationLines({ kind, id, title, where, answers }: ToldExplanation, paint: Paint): string[] {
+function explanationLines({ kind, id, title, where, answers }: WordedExplanation, paint: Paint): string[] {
   const named = title === "" ? "" : ` "${title}"`;
   return [
     `${paint("bold", `${kind} ${id}`)}${named}${where === undefined ? "" : paint("grey", `  ${where}`)}`,
@@ -21,7 +21,7 @@ function explanationLines({ kind, id, title, where, answers }: ToldExplanation, 
   ];
 }
 
-function answerLines({ says, holds, because, notes, changes, isEither }: ToldAnswer, paint: Paint): string[] {
+function answerLines({ says, holds, because, notes, changes, isEither }: WordedAnswer, paint: Paint): string[] {
   const mark = (isTrue: boolean) => (isTrue ? paint("green", "✓") : paint("red", "✗"));
   return [
     `  ${mark(holds)} ${says}`,

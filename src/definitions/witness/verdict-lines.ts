@@ -8,8 +8,8 @@ export function verdictLines(types: readonly TypeVerdicts[] | undefined, isAll: 
     if (unplayable !== undefined) return [`${type}: nothing was tried, since it cannot be played: ${unplayable}`];
     const of = (wanted: Verdict["verdict"]) => verdicts.filter(({ verdict }) => verdict === wanted).length;
     const counts = `${of("possible")} shown by a story, ${of("impossible")} impossible, ${of("undecided")} not decided`;
-    const told = verdicts.filter(({ verdict }) => isAll || verdict !== "possible");
-    return [`${type}: ${verdicts.length} questions, ${counts}`, ...told.map((one) => `  ${lineOf(one)}`)];
+    const shown = verdicts.filter(({ verdict }) => isAll || verdict !== "possible");
+    return [`${type}: ${verdicts.length} questions, ${counts}`, ...shown.map((one) => `  ${lineOf(one)}`)];
   });
 }
 

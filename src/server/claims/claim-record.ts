@@ -181,7 +181,7 @@ function factsFor(claim: Context["claim"], person: Person, access: Access): Reco
 }
 
 /** Of what stands beside the form claimants are told the facts that a definition shows them. */
-const isTold = ({ facts = {} }: CompiledDefinition, from: string): boolean =>
+const isForClaimants = ({ facts = {} }: CompiledDefinition, from: string): boolean =>
   from.startsWith("/form/") || Object.keys(facts).some((name) => from === factPointer(name));
 
 /** The columns of the claim's page that this person may see and that have a value. */
@@ -201,7 +201,7 @@ function detailsFor(
     },
   };
   const details = columnsOf(definition)
-    .filter(({ page, from }) => page === true && (isForStaff || isTold(definition, from)))
+    .filter(({ page, from }) => page === true && (isForStaff || isForClaimants(definition, from)))
     .map((column) => ({
       key: column.key,
       title: column.title,

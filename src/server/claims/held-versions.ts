@@ -37,7 +37,7 @@ export async function readClaimVersions(
   if (version === undefined) return { versions };
   const held = await readHeld(database, claim, version);
   if (!held) throw new HttpError(404, "What this version held is not kept.");
-  return { versions, held: { version, ...(await told(appContext, person, { ...claim, ...held })) } };
+  return { versions, held: { version, ...(await versionFor(appContext, person, { ...claim, ...held })) } };
 }
 
 async function listVersions(database: Queryable, claim: Claim): Promise<Versions["versions"]> {
@@ -100,7 +100,7 @@ async function readHeld(
 const formOf = (held: HeldVersion | null | undefined) => (held?.form ? { form: held.form } : {});
 
 /** As this person may read it, judged by the definition that it was saved under. */
-async function told(
+async function versionFor(
   appContext: AppContext,
   person: Person,
   claim: Claim,

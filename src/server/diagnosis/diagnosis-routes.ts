@@ -120,9 +120,9 @@ async function lettersOf({ database }: AppContext, claims: Claim[]): Promise<Dia
 }
 
 /** The page is there for claims that are odd: one of which no story can be made is told of all the same. */
-function storyIfAny(told: Parameters<typeof storyOfClaim>[0], log: { error(error: unknown): void }) {
+function storyIfAny(stored: Parameters<typeof storyOfClaim>[0], log: { error(error: unknown): void }) {
   try {
-    return storyOfClaim(told);
+    return storyOfClaim(stored);
   } catch (error) {
     log.error(error);
     return undefined;
@@ -153,7 +153,7 @@ async function explained(
   ];
   const own = scopeClaims(database.selectFrom("claims").select("claims.id"), viewer, definitions);
   const seen = await own.where("claims.id", "=", claim.id).executeTakeFirst();
-  const told = {
+  const stored = {
     number: claim.number,
     definition,
     context,
@@ -161,7 +161,7 @@ async function explained(
     viewer: viewer.email,
     accountUuid: customerId,
   };
-  const story = storyIfAny(told, log);
+  const story = storyIfAny(stored, log);
   return {
     as: viewer.email,
     is_seen: seen !== undefined,

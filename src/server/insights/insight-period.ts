@@ -23,10 +23,9 @@ const mostYears = { week: 2, month: 10 } as const;
 export function insightPeriod({ start, end, by = "month" }: Asked, now: Date): Period {
   const last = day(end) ?? DateTime.fromJSDate(now, { zone }).startOf("day");
   const first = day(start) ?? last.startOf("month").minus({ months: 11 });
-  if (first > last)
-    throw refused("start", "The period ends before it starts. Choose an end that is not before the start.");
+  if (first > last) throw refused("The period ends before it starts. Choose an end that is not before the start.");
   if (first < last.minus({ years: mostYears[by] })) {
-    throw refused("start", `By ${by}, figures cover up to ${mostYears[by]} years. Choose a later start.`);
+    throw refused(`By ${by}, figures cover up to ${mostYears[by]} years. Choose a later start.`);
   }
   const parts: Period["parts"] = [];
   for (let from = first; from <= last; from = from.startOf(by).plus({ [`${by}s`]: 1 })) {
@@ -37,4 +36,4 @@ export function insightPeriod({ start, end, by = "month" }: Asked, now: Date): P
 
 const day = (given: string | undefined) => (given === undefined ? undefined : DateTime.fromISO(given, { zone }));
 const text = (moment: DateTime) => moment.toFormat("yyyy-MM-dd");
-const refused = (key: string, message: string) => new HttpError(422, message, { [key]: [message] });
+const refused = (message: string) => new HttpError(422, message, { start: [message] });

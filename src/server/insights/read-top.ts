@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Insights } from "../../contract/types.ts";
+import type { AppContext } from "../app-context.ts";
 import type { AskableColumn } from "../claims/list/own/offered-columns.ts";
-import { wordsForFault } from "./fault-words.ts";
 import type { FigureQuestion } from "./figure-question.ts";
 import { sumOf } from "./sum-of.ts";
 
@@ -71,4 +71,18 @@ function firstOf<R extends { total: number }>(rows: R[], nameOf: (row: R) => str
     .toSorted((a, b) => b.total - a.total || (nameOf(a) < nameOf(b) ? -1 : 1))
     .slice(0, most)
     .map((row) => ({ ...row, share: row.total / outOf }));
+}
+
+/** What a fault code is called in the first definition whose record has fault codes and that knows it; null: in none. */
+function wordsForFault({ definitions }: AppContext): (code: string) => string | null {
+  const labels = new Map<string, string>();
+  for (const { type } of definitions.shared.claimTypes) {
+    const definition = definitions.get(type);
+    const field = definition?.record.fields.fault_code?.form;
+    const options = field === undefined ? undefined : definition?.messages.fields[field]?.options;
+    for (const { value, label } of options ?? []) {
+      if (typeof value === "string" && !labels.has(value)) labels.set(value, label);
+    }
+  }
+  return (code) => labels.get(code) ?? null;
 }

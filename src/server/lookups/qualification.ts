@@ -12,15 +12,15 @@ export function qualificationOf(
   seesAll: boolean,
   { claimTypes }: Pick<SharedLists, "claimTypes">,
 ): Qualification {
-  const isTold = ({ customerId }: ActiveClaim) => seesAll || customerId === customer;
-  const advice = claims.filter(isTold).flatMap(({ number, type }) => {
+  const isShown = ({ customerId }: ActiveClaim) => seesAll || customerId === customer;
+  const advice = claims.filter(isShown).flatMap(({ number, type }) => {
     const words = claimTypes.find((known) => known.type === type)?.whileActive;
     return words ? [[number, words]] : [];
   });
   return {
     disqualified: claims.length > 0,
     disqualified_by_ownership: claims.some(({ customerId }) => customerId !== customer),
-    disqualified_by: Object.fromEntries(claims.map((claim) => [claim.number, isTold(claim) ? claim.type : ""])),
+    disqualified_by: Object.fromEntries(claims.map((claim) => [claim.number, isShown(claim) ? claim.type : ""])),
     ...(advice.length > 0 && { advice: Object.fromEntries(advice) }),
   };
 }

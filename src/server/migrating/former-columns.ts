@@ -13,7 +13,7 @@ import {
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext, Database } from "../app-context.ts";
-import { type OfferedColumn, toldTo } from "../claims/list/own/offered-columns.ts";
+import { definitionFor, type OfferedColumn } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { withinTime } from "../platform/database/time-left.ts";
 import { readSource } from "../releases/definition-versions.ts";
@@ -119,7 +119,9 @@ async function readFormer(
     for (const { hash } of versions) {
       const source = await readSource(database, { type, hash });
       if (!source) continue;
-      const columns = columnsOf(toldTo(appContext, person, source)).filter((one) => isKept(one) || listPlace(one));
+      const columns = columnsOf(definitionFor(appContext, person, source)).filter(
+        (one) => isKept(one) || listPlace(one),
+      );
       found.push(...columns.map((column) => ({ form: type, migration: source.migration ?? 0, column })));
       await setImmediate();
     }

@@ -107,7 +107,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
     if (!customer) return { left: claim.number };
     const status = { status: carried.status };
-    const told = derivedColumns(after, definitions, { ...claim, ...status }, carried.form, customer);
+    const derived = derivedColumns(after, definitions, { ...claim, ...status }, carried.form, customer);
     const standing = { ...claim, ...status, form: carried.form };
     const context = claimContext(appContext, nobody, {
       type: claim.type,
@@ -120,7 +120,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
       before: claim,
       row: {
         id,
-        ...told.columns,
+        ...derived.columns,
         ...status,
         form: JSON.stringify(carried.form),
         definition: after.hash,
@@ -129,7 +129,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
       prefix: "",
       version: { savedBy: null, savedAt: moment, request: undefined },
       listed: listedOf(definitions, after, context),
-      named: { units: told.units, dockets: told.dockets },
+      named: { units: derived.units, dockets: derived.dockets },
       activity: storedActivity({
         moment,
         type: "migrated",

@@ -67,15 +67,15 @@ export async function migrateDue(appContext: AppContext, stop?: AbortSignal): Pr
 
 async function run(appContext: AppContext, plan: Plan, worker: string, stop?: AbortSignal): Promise<void> {
   const { database, clock, definitions } = appContext;
-  let told = { judged: 0, written: 0 };
+  let progress = { judged: 0, written: 0 };
   let [asked, isOver] = [performance.now(), false];
   const isStopped = async () => {
     if (stop?.aborted) isOver = true;
     if (isOver || performance.now() - asked < often) return isOver;
     asked = performance.now();
     const until = new Date(clock.now().getTime() + lease);
-    const written = plan.written + told.written;
-    const going = await tellPlan(appContext, plan, worker, { judged: told.judged, written, lease_until: until });
+    const written = plan.written + progress.written;
+    const going = await tellPlan(appContext, plan, worker, { judged: progress.judged, written, lease_until: until });
     isOver = !going;
     return isOver;
   };
@@ -86,7 +86,7 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
     wants: (claim) =>
       definitions.get(claim.type)?.type === plan.type && fateOf(appContext, plan.choices, claim) === "now",
     tell: (stage, claims) => {
-      told = { ...told, [stage]: claims };
+      progress = { ...progress, [stage]: claims };
     },
     isStopped,
   });
@@ -116,7 +116,7 @@ const kept = ({ left, lost, refused }: MigrationReport): KeptMigration => ({
   refused,
 });
 
-interface Told {
+interface Progress {
   state?: Plan["state"];
   judged?: number;
   written?: number;
@@ -127,10 +127,15 @@ interface Told {
 }
 
 /** Tells how far it has come; false once it was stopped, or somebody else goes on. */
-async function tellPlan({ database }: AppContext, { type }: Plan, worker: string, told: Told): Promise<boolean> {
+async function tellPlan(
+  { database }: AppContext,
+  { type }: Plan,
+  worker: string,
+  progress: Progress,
+): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable("migration_plans")
-    .set(told)
+    .set(progress)
     .where("type", "=", type)
     .where("worker", "=", worker)
     .where("state", "=", "running")

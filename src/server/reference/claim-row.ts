@@ -16,7 +16,7 @@ const received = "The goods have been received";
 const moment = (text: string | undefined) => (text ? new Date(text) : null);
 
 /** What a claim's form tells lists and search, as for a saved claim. */
-export function toldBy(
+export function derivedFrom(
   claim: ReferenceClaim,
   { customers }: Pick<Reference, "customers">,
   definitions: DefinitionStore,
@@ -41,7 +41,7 @@ export function toldBy(
 /** A claim of the fixture as its row; who sent, authorised and decided it stands in its timeline. */
 export function claimRow(
   claim: ReferenceClaim,
-  told: DerivedColumns,
+  derived: DerivedColumns,
   definitions: DefinitionStore,
 ): Insertable<ClaimsTable> {
   const { number, type, status, authorise_role = null, status_before = null, activities } = claim;
@@ -87,6 +87,6 @@ export function claimRow(
     warranty_request_number,
     return_request_number,
     credit_notes: JSON.stringify(credit_notes),
-    ...told.columns,
+    ...derived.columns,
   };
 }

@@ -3,7 +3,7 @@ import type { DefinitionStore } from "../../definitions/store.ts";
 import type { Queryable } from "../app-context.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { stableId } from "../platform/database/stable-id.ts";
-import { claimId, claimRow, toldBy } from "./claim-row.ts";
+import { claimId, claimRow, derivedFrom } from "./claim-row.ts";
 import { userId } from "./load-accounts.ts";
 import type { Reference } from "./reference-shapes.ts";
 
@@ -13,22 +13,22 @@ export async function loadClaims(
   reference: Reference,
   definitions: DefinitionStore,
 ): Promise<void> {
-  const claims = reference.claims.map((claim) => ({ claim, told: toldBy(claim, reference, definitions) }));
+  const claims = reference.claims.map((claim) => ({ claim, told: derivedFrom(claim, reference, definitions) }));
   await insertRows(
     database,
     "claims",
-    claims.map(({ claim, told }) => claimRow(claim, told, definitions)),
+    claims.map(({ claim, told: derived }) => claimRow(claim, derived, definitions)),
   );
   await insertRows(
     database,
     "claim_units",
-    claims.flatMap(({ claim, told }) => told.units.map((unit) => ({ claim_id: claimId(claim), ...unit }))),
+    claims.flatMap(({ claim, told: derived }) => derived.units.map((unit) => ({ claim_id: claimId(claim), ...unit }))),
   );
   await insertRows(
     database,
     "claim_dockets",
-    claims.flatMap(({ claim, told }) =>
-      [...new Set(told.dockets)].map((docket) => ({ claim_id: claimId(claim), docket })),
+    claims.flatMap(({ claim, told: derived }) =>
+      [...new Set(derived.dockets)].map((docket) => ({ claim_id: claimId(claim), docket })),
     ),
   );
   await insertRows(

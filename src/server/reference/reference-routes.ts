@@ -43,7 +43,7 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
 export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
   const isForStaff = !isClaimant(person, definitions.access);
   const claimants = audienceOf(claimantRoles(definitions.access), definitions.access);
-  const told = ({ words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning) => {
+  const wordedStatus = ({ words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning) => {
     const customer = words[claimants] ?? words.label;
     return {
       label: labelFor(words, person, definitions.access),
@@ -61,9 +61,9 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
   return {
     statuses: definitions.shared.statuses.map(({ value, ofTypes, ...status }) => ({
       value,
-      ...told(status),
+      ...wordedStatus(status),
       ...(ofTypes && {
-        of_types: Object.fromEntries(Object.entries(ofTypes).map(([type, own]) => [type, told(own)])),
+        of_types: Object.fromEntries(Object.entries(ofTypes).map(([type, own]) => [type, wordedStatus(own)])),
       }),
     })),
     report_options: reportOptions(definitions, person),
@@ -77,7 +77,7 @@ export function claimTypesFor(appContext: AppContext, person: Person): CallAnswe
   const { claimTypes } = definitions.shared;
   const others = definitions.forms().filter((form) => !claimTypes.some(({ type }) => type === form.type));
   const isForStaff = !isClaimant(person, definitions.access);
-  const toldAs = (type: string, label: string, description: string) => {
+  const wordedType = (type: string, label: string, description: string) => {
     const definition = definitions.get(type);
     const known = claimTypes.find((claimType) => claimType.type === type);
     return {
@@ -98,8 +98,8 @@ export function claimTypesFor(appContext: AppContext, person: Person): CallAnswe
   };
   return {
     claim_types: [
-      ...claimTypes.map(({ type, label, description }) => toldAs(type, label, description)),
-      ...others.map(({ type, messages }) => toldAs(type, messages.type.label, messages.type.information ?? "")),
+      ...claimTypes.map(({ type, label, description }) => wordedType(type, label, description)),
+      ...others.map(({ type, messages }) => wordedType(type, messages.type.label, messages.type.information ?? "")),
     ],
   };
 }

@@ -25,7 +25,7 @@ async function ownDatabase() {
 /** The thread behind `exportThread`. */
 parentPort?.on("message", (asked: Asked | "end") => {
   if (asked === "end") void database.destroy().finally(() => process.exit());
-  else void answer(asked).catch((error) => tell(asked.port, { told: "fault", error: plain(error) }));
+  else void answer(asked).catch((error) => tell(asked.port, { kind: "fault", error: plain(error) }));
 });
 
 async function answer({ act, port, person, now, kept, ids, isContinued }: Asked): Promise<void> {
@@ -35,8 +35,8 @@ async function answer({ act, port, person, now, kept, ids, isContinued }: Asked)
   const claims = async () =>
     ids ? [Buffer.from(ids.buffer, ids.byteOffset, ids.length)] : listedIds(appContext, person, kept, lent && mostLent);
   if (act === "judge")
-    return tell(port, { told: "judged", isReadable: await mayReadAll(appContext, person, await claims()) });
-  if (act === "list") return tell(port, { told: "listed", ids: joined(await claims()) });
+    return tell(port, { kind: "judged", isReadable: await mayReadAll(appContext, person, await claims()) });
+  if (act === "list") return tell(port, { kind: "listed", ids: joined(await claims()) });
   const table = await exportTable(appContext, person, await claims());
   const written = { rows: 0 };
   const batches = counted(table.batches, written);
@@ -45,11 +45,11 @@ async function answer({ act, port, person, now, kept, ids, isContinued }: Asked)
   port.on("close", () => file.destroy());
   port.on("message", () => {
     piece(source, written).then(
-      (told) => tell(port, told),
-      (error) => tell(port, { told: "fault", error: plain(error) }),
+      (outcome) => tell(port, outcome),
+      (error) => tell(port, { kind: "fault", error: plain(error) }),
     );
   });
-  tell(port, { told: "began" });
+  tell(port, { kind: "began" });
 }
 
 async function* counted<T>(batches: AsyncIterable<T[]>, written: { rows: number }): AsyncGenerator<T[]> {
@@ -69,7 +69,7 @@ async function piece(source: AsyncIterator<Uint8Array | string>, written: { rows
     gathered.push(bytes);
     size += bytes.length;
   }
-  return size === 0 ? { told: "end" } : { told: "piece", bytes: joined(gathered), rows: written.rows };
+  return size === 0 ? { kind: "end" } : { kind: "piece", bytes: joined(gathered), rows: written.rows };
 }
 
 /** In memory of their own, which can be handed over. */
@@ -83,9 +83,10 @@ function joined(pieces: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-function tell(port: MessagePort, told: Outcome): void {
-  const handed = told.told === "piece" ? told.bytes.buffer : told.told === "listed" ? told.ids.buffer : undefined;
-  port.postMessage(told, handed ? [handed as ArrayBuffer] : []);
+function tell(port: MessagePort, outcome: Outcome): void {
+  const handed =
+    outcome.kind === "piece" ? outcome.bytes.buffer : outcome.kind === "listed" ? outcome.ids.buffer : undefined;
+  port.postMessage(outcome, handed ? [handed as ArrayBuffer] : []);
 }
 
 /** An error that passes between threads. */

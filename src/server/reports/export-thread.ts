@@ -33,12 +33,12 @@ export type Asked = ExportTask & { act: "list" | "write" | "judge"; port: Messag
 
 /** What the thread says of a task; after `began` a piece each time that one is asked for. */
 export type Outcome =
-  | { told: "began" }
-  | { told: "piece"; bytes: Uint8Array; rows: number }
-  | { told: "end" }
-  | { told: "listed"; ids: Uint8Array }
-  | { told: "judged"; isReadable: boolean }
-  | { told: "fault"; error: Error };
+  | { kind: "began" }
+  | { kind: "piece"; bytes: Uint8Array; rows: number }
+  | { kind: "end" }
+  | { kind: "listed"; ids: Uint8Array }
+  | { kind: "judged"; isReadable: boolean }
+  | { kind: "fault"; error: Error };
 
 /** Reads and writes exports in a thread of its own. */
 export interface ExportThread {
@@ -127,9 +127,9 @@ export function exportThread(appContext: ExportContext, log: { error(error: unkn
   }
 
   async function answerTo(port: MessagePort): Promise<Outcome> {
-    const told = await next(port);
-    if (told.told === "fault") throw told.error;
-    return told;
+    const outcome = await next(port);
+    if (outcome.kind === "fault") throw outcome.error;
+    return outcome;
   }
 
   async function asked(act: "list" | "judge", task: ExportTask): Promise<Outcome> {
@@ -139,12 +139,12 @@ export function exportThread(appContext: ExportContext, log: { error(error: unkn
 
   return {
     async list(task) {
-      const told = await asked("list", task);
-      return told.told === "listed" ? Buffer.from(told.ids.buffer) : Buffer.alloc(0);
+      const outcome = await asked("list", task);
+      return outcome.kind === "listed" ? Buffer.from(outcome.ids.buffer) : Buffer.alloc(0);
     },
     async mayRead(task) {
-      const told = await asked("judge", task);
-      return told.told === "judged" && told.isReadable;
+      const outcome = await asked("judge", task);
+      return outcome.kind === "judged" && outcome.isReadable;
     },
     async write(task, onRows) {
       const port = ask("write", task);
@@ -165,11 +165,11 @@ function pieces(port: MessagePort, onRows?: (rows: number) => void): Readable {
     read() {
       port.postMessage("more");
       next(port).then(
-        (told) => {
-          if (told.told === "piece") {
-            onRows?.(told.rows);
-            this.push(told.bytes);
-          } else if (told.told === "fault") this.destroy(told.error);
+        (outcome) => {
+          if (outcome.kind === "piece") {
+            onRows?.(outcome.rows);
+            this.push(outcome.bytes);
+          } else if (outcome.kind === "fault") this.destroy(outcome.error);
           else this.push(null);
         },
         (error) => this.destroy(error),
@@ -187,9 +187,9 @@ function next(port: MessagePort): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error("The export broke off: its thread has ended."));
     port.once("close", gone);
-    port.once("message", (told: Outcome) => {
+    port.once("message", (outcome: Outcome) => {
       port.off("close", gone);
-      resolve(told);
+      resolve(outcome);
     });
   });
 }

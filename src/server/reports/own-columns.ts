@@ -1,6 +1,6 @@
 import { columnsOf, type Definition } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { toldTo } from "../claims/list/own/offered-columns.ts";
+import { definitionFor } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
 import { sourceOf } from "../releases/definition-modules.ts";
 import { type ExportColumn, holdsOf } from "./export-columns.ts";
@@ -15,7 +15,7 @@ export async function ownColumns(appContext: ExportContext, person: Person, take
   const found = new Map<string, ExportColumn>();
   for (const definition of await describedBy(appContext)) {
     const { type, messages } = definition;
-    for (const { key, title, kind, export: isExported } of columnsOf(toldTo(appContext, person, definition))) {
+    for (const { key, title, kind, export: isExported } of columnsOf(definitionFor(appContext, person, definition))) {
       if (!isExported || found.has(`${type} ${key}`)) continue;
       const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
       headings.add(heading);

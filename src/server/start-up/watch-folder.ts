@@ -21,9 +21,10 @@ export function watchFolder(folder: string, changed: () => void): () => void {
   const begin = () => {
     const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
     const places = [folder, ...inside.map(({ parentPath, name }) => join(parentPath, name))];
-    for (const place of places) watchers.push(watch(place, () => told(quiet)).on("error", () => told(quiet)));
+    for (const place of places)
+      watchers.push(watch(place, () => restartAfter(quiet)).on("error", () => restartAfter(quiet)));
   };
-  const told = (wait: number) => {
+  const restartAfter = (wait: number) => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       stop();
@@ -31,7 +32,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
         begin();
       } catch {
         stop();
-        told(patience);
+        restartAfter(patience);
         return;
       }
       changed();

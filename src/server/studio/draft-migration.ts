@@ -16,7 +16,7 @@ import { proposeMigration } from "../migrating/propose-migration.ts";
 import type { Person } from "../person.ts";
 import { type Files, hashOf } from "../releases/releases.ts";
 import type { WholeDraft } from "./drafts.ts";
-import { dryRun, toldTo } from "./dry-run.ts";
+import { dryRun, dryRunFor } from "./dry-run.ts";
 
 type Answer = CallAnswer<typeof getDraftMigration>;
 type FormMigration = Answer["forms"][number];
@@ -46,7 +46,7 @@ export async function draftMigration(
       ...form,
       label: definitions.shared.claimTypes.find(({ type }) => type === form.type)?.label ?? form.type,
     })),
-    dry_run: isWritten ? await toldTo(appContext, person, tried, await dryRun(appContext, tried, dryTime)) : null,
+    dry_run: isWritten ? await dryRunFor(appContext, person, tried, await dryRun(appContext, tried, dryTime)) : null,
     populations: isWritten ? await populationsOf(appContext, target, populations) : [],
   };
 }

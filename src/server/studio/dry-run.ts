@@ -73,7 +73,7 @@ export async function dryRun(
 }
 
 /** A dry run as somebody may hear of it: only claims, and of these only fields, that they read. */
-export async function toldTo(
+export async function dryRunFor(
   appContext: AppContext,
   person: Person,
   { target, steps }: Pick<Tried, "target" | "steps">,
@@ -108,7 +108,7 @@ async function beforeAndAfter(
   const between = { before, after, steps: steps.get(after.type) ?? [] };
   const { carried } = migratedClaim(between, { form, status: claim.status, setAside: [] });
   const [was, is] = [valuesOf(form, before), valuesOf(carried.form, after)];
-  const differs = (one: Told[], other: Told[]) =>
+  const differs = (one: ShownValue[], other: ShownValue[]) =>
     one.filter(({ path, value }) => !other.some((two) => two.path === path && two.value === value));
   return [
     {
@@ -127,19 +127,19 @@ async function beforeAndAfter(
   ];
 }
 
-type Told = DryRun["shown"][number]["gone"][number];
+type ShownValue = DryRun["shown"][number]["gone"][number];
 
 const titleOf = ({ messages }: Definition, path: string): string =>
   fieldTitle(messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer);
 
 /** Each single value of a form, by its place. */
-function valuesOf(form: Form, definition: Definition): Told[] {
-  const told: Told[] = [];
+function valuesOf(form: Form, definition: Definition): ShownValue[] {
+  const shown: ShownValue[] = [];
   const walk = (value: unknown, path: string): void => {
     if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value)) walk(inner, `${path}/${key}`);
-    } else told.push({ path, title: titleOf(definition, path), value: setAsideWords(value as never) });
+    } else shown.push({ path, title: titleOf(definition, path), value: setAsideWords(value as never) });
   };
   walk(form, "");
-  return told;
+  return shown;
 }

@@ -33,12 +33,12 @@ export async function refuseUnready(
   const worse = worseThan(seen ?? { causes: [] }, await wholeImpact(appContext, draft.files));
   if (worse.length === 0) return refuseRedStories(draft);
   const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
-  const told = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
+  const causes = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
   throw new HttpError(
     409,
     settings.reviewsReleases
-      ? `The draft does more to claims than was approved: ${told}, and have it approved again.`
-      : `The draft does more to claims than was counted: ${told}.`,
+      ? `The draft does more to claims than was approved: ${causes}, and have it approved again.`
+      : `The draft does more to claims than was counted: ${causes}.`,
   );
 }
 

@@ -17,10 +17,10 @@ async function run(): Promise<void> {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(usage);
   if (!existsSync(file)) throw new Error(`There is no file ${file}.\n${usage}`);
-  let told = 0;
+  let reported = 0;
   const { rows, localities, streets, bad } = await importPlaces(file, (line, fault) => {
-    told += 1;
-    if (told <= shown) console.error(`Line ${line} is left out: ${fault}.`);
+    reported += 1;
+    if (reported <= shown) console.error(`Line ${line} is left out: ${fault}.`);
   });
   if (bad > shown) console.error(`... and ${bad - shown} lines more.`);
   console.log(`${rows} rows read: ${localities} localities and ${streets} streets added, ${bad} rows left out.`);

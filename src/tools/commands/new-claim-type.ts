@@ -61,7 +61,7 @@ function make(): string[] {
     const isCovered = Object.values(store.access.scopes).some((parts) =>
       parts.some(({ types }) => types?.includes(name)),
     );
-    return told(plan, story.file, isCovered, { schemas: shown(schemas), fixtures: shown(fixtures) });
+    return summary(plan, story.file, isCovered, { schemas: shown(schemas), fixtures: shown(fixtures) });
   } finally {
     staged.remove();
   }
@@ -70,7 +70,7 @@ function make(): string[] {
 const shown = (folder: string): string => path.relative(process.cwd(), folder) || ".";
 
 /** What was made, and what to do next, in words. */
-function told(
+function summary(
   plan: Plan,
   story: string,
   isCovered: boolean,
@@ -105,9 +105,9 @@ try {
   console.log(make().join("\n"));
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  const isTold =
+  const isExpected =
     error instanceof NotMade || error instanceof DefinitionError || "code" in error || error.constructor === Error;
-  if (!isTold) throw error;
+  if (!isExpected) throw error;
   console.error(`${error.message}\nNothing was made.`);
   process.exitCode = 1;
 }

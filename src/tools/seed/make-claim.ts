@@ -78,7 +78,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   };
   const beside = { warranty_request_number: null, return_request_number: null, credit_notes: [], ...numbers.columns };
   const definition = definitions.get(claim.type) as CompiledDefinition;
-  const told = derivedColumns(
+  const derived = derivedColumns(
     definition,
     definitions,
     { number: claim.number, status: claim.status, ...beside, ...numbers.later },
@@ -92,7 +92,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   return {
     claims: [
       {
-        ...claimRow(claim, told, definitions),
+        ...claimRow(claim, derived, definitions),
         id,
         form: text,
         authorising_level: claim.authorise_role ?? null,
@@ -110,8 +110,8 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       note: note ?? null,
     })),
     claim_turns: turnsOf(definitions, definition, claim, form).map((role) => ({ claim_id: id, role })),
-    claim_units: told.units.map((unit) => ({ claim_id: id, ...unit })),
-    claim_dockets: [...new Set(told.dockets)].map((docket) => ({ claim_id: id, docket })),
+    claim_units: derived.units.map((unit) => ({ claim_id: id, ...unit })),
+    claim_dockets: [...new Set(derived.dockets)].map((docket) => ({ claim_id: id, docket })),
     claim_notes: notes.texts.map(({ by, ...written }) => ({ claim_id: id, ...written, user_id: userId(by) })),
     enquiries: notes.enquiries.map(({ by, answeredBy, ...enquiry }) => ({
       id: timedId(enquiry.created_at, chance),

@@ -3,7 +3,6 @@ import type { Queryable } from "../../server/app-context.ts";
 import type { Tables } from "../../server/platform/database/tables.ts";
 
 type Row = Record<string, unknown>;
-export type Rows = Partial<Record<keyof Tables, Row[]>>;
 
 /** Writes thousands of rows by one statement each table, much faster than as parameters one by one. */
 export interface RowWriter {

@@ -36,7 +36,7 @@ export async function migrationLines(
       },
     });
     if (process.stderr.isTTY) process.stderr.write("\n");
-    return told(report, release.number, { isDry, isStopped });
+    return summary(report, release.number, { isDry, isStopped });
   } finally {
     process.removeListener("SIGINT", stop);
   }
@@ -77,7 +77,7 @@ export async function proposedLines(database: Database, type: string, folder: st
 
 const named = (numbers: string[]): string => `${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? ", ..." : ""}`;
 
-function told(
+function summary(
   { found, written, left, lost, refused, shown }: MigrationReport,
   release: number,
   { isDry, isStopped }: { isDry: boolean; isStopped: boolean },

@@ -51,7 +51,7 @@ export function approvedBy(
   return { author: `${author}, approved by ${approver}`, reason };
 }
 
-const told = ({ number, state }: Release): string =>
+const nextStep = ({ number, state }: Release): string =>
   state === "published"
     ? `Release ${number} is published: every process of the portal serves it within seconds, a stopped one when it starts.`
     : `Release ${number} is a draft. To serve it: npm run definitions -- publish ${number}`;
@@ -67,7 +67,7 @@ export async function publishFolder(
   return withDatabase(async (database) => {
     const how = { ...why, origin: "folder", isPublished, now: systemClock.now() } as const;
     const made = await release(database, loaded.files, how);
-    return made ? told(made) : "Nothing to release: this is what is served.";
+    return made ? nextStep(made) : "Nothing to release: this is what is served.";
   });
 }
 
@@ -76,7 +76,7 @@ export async function publishNumber(database: Database, number: number, given: A
   const draft = await findRelease(database, number);
   const why = approvedBy(given, [draft.author]);
   await loadRelease(database, draft);
-  return told(await publishDraft(database, number, { ...why, now: systemClock.now() }));
+  return nextStep(await publishDraft(database, number, { ...why, now: systemClock.now() }));
 }
 
 /** Releases what an earlier release held once more, as a release of its own. Throws where it has faults of today's checker. */
@@ -84,7 +84,7 @@ export async function rollBack(database: Database, number: number, why: Why): Pr
   const { files } = await loadRelease(database, await findRelease(database, number));
   const how = { ...why, origin: "roll-back", isPublished: true, now: systemClock.now() } as const;
   const made = await release(database, files, how);
-  return made ? told(made) : `Nothing to roll back: what release ${number} holds is served.`;
+  return made ? nextStep(made) : `Nothing to roll back: what release ${number} holds is served.`;
 }
 
 /** Takes a draft back. Throws when it is none. */

@@ -10,15 +10,17 @@ import {
   schemaFor,
 } from "../../../src/portal/screens/studio/conditions/comparisons.ts";
 import { conditionAround } from "../../../src/portal/screens/studio/conditions/condition-around.ts";
-import {
-  type Part,
-  partOf,
-  pointersOf,
-  writtenOf,
-} from "../../../src/portal/screens/studio/conditions/condition-tree.ts";
+import { type Part, partOf, writtenOf } from "../../../src/portal/screens/studio/conditions/condition-tree.ts";
 import { periodWords, sentenceOf } from "../../../src/portal/screens/studio/conditions/sentence.ts";
 import { type Value, worldOf } from "../../../src/portal/screens/studio/conditions/values.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
+
+/** The pointers that a part names, each once. */
+function pointersOf(part: Part): string[] {
+  if (part.kind === "demand") return [part.pointer];
+  if (part.kind === "named") return [];
+  return [...new Set((part.kind === "not" ? [part.part] : part.parts).flatMap(pointersOf))];
+}
 
 const store = ownDefinitions();
 const types = store.forms().map(({ type }) => type);

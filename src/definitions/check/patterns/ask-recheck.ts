@@ -26,15 +26,15 @@ let ending: NodeJS.Timeout | undefined;
 export function askRecheck(pattern: string): Diagnostics | undefined {
   clearTimeout(ending);
   checker ??= startChecker();
-  const told = checker.ask(pattern);
+  const verdict = checker.ask(pattern);
   const end = () => {
     checker?.end();
     checker = undefined;
   };
   // One that is still at work on a pattern answers no other.
-  if (told === undefined) end();
+  if (verdict === undefined) end();
   else ending = setTimeout(end, keptFor).unref();
-  return told;
+  return verdict;
 }
 
 function startChecker(): Checker {

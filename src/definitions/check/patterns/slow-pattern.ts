@@ -25,12 +25,12 @@ function judge(pattern: string): string | undefined {
   const ast = parsePattern(pattern);
   const hasFewWays = waysThrough(ast) <= fewWays;
   if (hasFewWays && !isUnbounded(ast)) return undefined;
-  const told = askRecheck(hasFewWays ? pattern : widenPattern(pattern, ast));
-  if (told?.status === "safe") return undefined;
-  if (told?.status === "vulnerable") {
-    return `This pattern can hold the portal up: some texts make it try ${waysIn(told.complexity.type)}. ${simplify}`;
+  const verdict = askRecheck(hasFewWays ? pattern : widenPattern(pattern, ast));
+  if (verdict?.status === "safe") return undefined;
+  if (verdict?.status === "vulnerable") {
+    return `This pattern can hold the portal up: some texts make it try ${waysIn(verdict.complexity.type)}. ${simplify}`;
   }
-  const look = told?.error.kind === "unsupported" ? " Lookahead, lookbehind and backreferences are not judged." : "";
+  const look = verdict?.error.kind === "unsupported" ? " Lookahead, lookbehind and backreferences are not judged." : "";
   return `Nobody can tell that this pattern is quick with every text.${look} ${simplify}`;
 }
 

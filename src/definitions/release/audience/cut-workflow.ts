@@ -7,8 +7,8 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
   const { allowed, shown, opened, ...begun } = start;
   const open = ask(opened, known);
   const cutTypes = types?.flatMap(({ when, type }) => {
-    const told = ask(when, known);
-    return told === false ? [] : [{ ...placed("when", told), type }];
+    const simplified = ask(when, known);
+    return simplified === false ? [] : [{ ...placed("when", simplified), type }];
   });
   return {
     start: {
@@ -20,8 +20,8 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
     ...(cutTypes && { types: cutTypes }),
     statuses: Object.fromEntries(
       Object.entries(statuses).map(([status, { editable, phase, tone }]) => {
-        const told = editable === undefined ? false : simplify(editable, known);
-        return [status, { phase, tone, ...(told !== false && { editable: asCondition(told) }) }];
+        const simplified = editable === undefined ? false : simplify(editable, known);
+        return [status, { phase, tone, ...(simplified !== false && { editable: asCondition(simplified) }) }];
       }),
     ),
     transitions: Object.fromEntries(
@@ -39,14 +39,14 @@ function cutTransition(id: string, transition: Transition, known: Knowledge): Tr
   const { via, asks, whileDeleted } = transition;
   const rows = rowsOf(transition).flatMap(({ row }) => {
     const { from, to, allowed, words } = row;
-    const told = simplify(allowed, known);
-    if (told === false) return [];
+    const simplified = simplify(allowed, known);
+    if (simplified === false) return [];
     const shownEffects = effectsOf(row, id).filter((effect) => "mark" in effect);
     return [
       {
         from,
         to: via !== "draft" ? [] : typeof to === "string" ? to : to.map(({ status }) => ({ status })),
-        allowed: asCondition(told),
+        allowed: asCondition(simplified),
         ...(words && { words }),
         ...(shownEffects.length > 0 && { effects: shownEffects }),
       },

@@ -39,9 +39,9 @@ export function simplify(condition: Condition, known: Knowledge): Simplified {
       if (part === true) return false;
       if (part !== false) left.not = part;
     } else {
-      const told = atPointer(key, value as JsonSchema, known);
-      if (told === false) return false;
-      if (told !== true) left[key] = told.schema;
+      const simplified = atPointer(key, value as JsonSchema, known);
+      if (simplified === false) return false;
+      if (simplified !== true) left[key] = simplified.schema;
     }
   }
   if (further.length === 0) return Object.keys(left).length === 0 ? true : (left as Condition);
@@ -94,9 +94,9 @@ export const ask = (condition: Condition | undefined, known: Knowledge): Simplif
   condition === undefined ? true : simplify(condition, known);
 
 /** What has been answered, as a condition; none where it always holds. */
-export const placed = <Name extends string>(name: Name, told: Simplified) =>
-  (told === true ? {} : { [name]: asCondition(told) }) as { [key in Name]?: Condition };
+export const placed = <Name extends string>(name: Name, simplified: Simplified) =>
+  (simplified === true ? {} : { [name]: asCondition(simplified) }) as { [key in Name]?: Condition };
 
 /** The same where there must be a condition. */
-export const asCondition = (told: Simplified): Condition =>
-  told === true ? { "/claim/status": true } : told === false ? never : told;
+export const asCondition = (simplified: Simplified): Condition =>
+  simplified === true ? { "/claim/status": true } : simplified === false ? never : simplified;

@@ -82,12 +82,12 @@ function useFocusGoesOn(button: RefObject<HTMLButtonElement | null>): void {
 
 function useTelling(trouble: Trouble | undefined): void {
   const announce = useAnnounce();
-  const [told, setTold] = useState(trouble);
+  const [announced, setAnnounced] = useState(trouble);
   useEffect(() => {
-    if (trouble === told) return;
-    setTold(trouble);
+    if (trouble === announced) return;
+    setAnnounced(trouble);
     announce(words[trouble ?? "back"]);
-  }, [trouble, told, announce]);
+  }, [trouble, announced, announce]);
 }
 
 /** Any call renews the session; this one is small. */

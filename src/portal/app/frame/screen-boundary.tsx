@@ -45,7 +45,7 @@ function Waiting() {
 
 /** Trying again loads the page anew: code that failed to come is asked for again, and typed data is kept on the device. */
 function Failed() {
-  const isNewVersion = useNewVersion(true);
+  const isNewVersion = useNewVersion();
   const title = isNewVersion ? "There is a new version of the portal" : "Something went wrong";
   return (
     <Page title={title} width="text">

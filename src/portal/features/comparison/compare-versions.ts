@@ -22,7 +22,7 @@ export function compareVersions(earlier: SavedForm, today: SavedForm): VersionRo
   const units = mergeUnits(today.definition);
   const known = new Set(units.map(({ field }) => field));
   const gone = mergeUnits(earlier.definition).filter(({ field }) => !known.has(field));
-  const told = ({ definition }: SavedForm) => {
+  const rowIn = ({ definition }: SavedForm) => {
     return (row: MergeRow): VersionRow => ({
       id: row.id,
       title: rowTitle(definition, row),
@@ -32,7 +32,7 @@ export function compareVersions(earlier: SavedForm, today: SavedForm): VersionRo
   };
   const versions = { base: undefined, mine: earlier.form, theirs: today.form, rightTo: () => "change" as const };
   return [
-    ...mergeForms({ ...versions, units }).map(told(today)),
-    ...mergeForms({ ...versions, units: gone }).map(told(earlier)),
+    ...mergeForms({ ...versions, units }).map(rowIn(today)),
+    ...mergeForms({ ...versions, units: gone }).map(rowIn(earlier)),
   ];
 }

@@ -11,7 +11,7 @@ export interface Entry {
   /** Reads it afresh when it is about to be changed. */
   load?: (api: Api, claim: string) => Promise<string>;
   /** Is there one that the row does not tell? */
-  isUntold?: (claim: ClaimRow) => boolean;
+  isLeftOut?: (claim: ClaimRow) => boolean;
   /** `seen` is the text that the person began from: where it is another by now, the server answers both (D-208). */
   save: (api: Api, claim: string, text: string, seen: string) => Promise<unknown>;
   /** The server's no in words. */
@@ -89,7 +89,7 @@ export const remark: Entry = {
   value: (claim) => claim.remark ?? null,
   mayWrite: (person) => may(person, "resolve claim"),
   load: async (api, claim) => (await api.call("GET /api/note/remark/:claim", { params: { claim } })).note?.note ?? "",
-  isUntold: ({ remark: told, remark_notes_count = 0 }) => told === undefined && remark_notes_count > 0,
+  isLeftOut: ({ remark: told, remark_notes_count = 0 }) => told === undefined && remark_notes_count > 0,
   save: (api, claim, note, seen) => api.call("PUT /api/note/remark", { body: { claim, note, seen } }),
   refusal: messageOf("note"),
   tick: noteTick,

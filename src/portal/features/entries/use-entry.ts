@@ -38,7 +38,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
   // What was saved here is shown until the list says something new.
   const [own, setOwn] = useState<{ instead: string; text: string }>();
   // Theirs stands in the sentence that was said: what is saved next is written over it.
-  const [isToldOfTheirs, setToldOfTheirs] = useState(false);
+  const [isTheirsAnnounced, setTheirsAnnounced] = useState(false);
   const isSaving = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const shown = own?.instead === listed ? own.text : listed;
@@ -48,7 +48,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
     const next: KeptEntry | undefined = text === undefined ? undefined : { text, seen };
     setEntered(next);
     setFault(undefined);
-    if (next === undefined) setToldOfTheirs(false);
+    if (next === undefined) setTheirsAnnounced(false);
     if (next === undefined) kept.delete(key);
     else kept.set(key, next);
   }
@@ -70,7 +70,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
   async function save(): Promise<void> {
     if (entered === undefined || conflict || isSaving.current) return;
     const text = entered.text.trim();
-    const seen = isToldOfTheirs ? listed : entered.seen;
+    const seen = isTheirsAnnounced ? listed : entered.seen;
     if (text === seen) {
       type(undefined);
       return;
@@ -91,7 +91,7 @@ export function useEntry({ entry, claim, listed }: Asked) {
       const both = error instanceof RefusalError ? error.conflict : undefined;
       setConflict(entry.isCoded ? undefined : both);
       if (entry.isCoded && both) {
-        setToldOfTheirs(true);
+        setTheirsAnnounced(true);
         rowChanged(claim.uuid);
       }
       if (!(error instanceof RefusalError)) logFailure("entry", "An entry was not saved.", error);

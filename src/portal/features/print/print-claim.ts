@@ -29,20 +29,20 @@ export async function printClaim({ api, base, person, claim, titles }: Printing)
   if (!definition) throw new Error(`There is no definition for claims of type '${claim.type}'.`);
   // Whoever prints it: it is the customer's paper.
   const language = (claim.facts as { language?: string } | undefined)?.language;
-  const told = inLanguage(definition, language);
+  const translated = inLanguage(definition, language);
   const document = claimDocument({
     claim,
-    definition: told,
+    definition: translated,
     context: claimContext(definition, claim, person),
     activities,
     titles: {
       ...titles,
-      status: statusLabel(told.messages, claim.current_status.status, person.audience ?? ""),
+      status: statusLabel(translated.messages, claim.current_status.status, person.audience ?? ""),
       type: types.find(({ type }) => type === claim.type)?.label ?? definition.messages.type.label,
     },
     logo,
     photos,
-    language: told === definition ? undefined : language,
+    language: translated === definition ? undefined : language,
     printedAt: new Date().toISOString(),
   });
   return makePdf(document);

@@ -31,14 +31,14 @@ export function AbsenceForm({ owners, onSaved }: Props) {
   };
   const [entry, setEntry] = useState(() => entryOf(me));
   const [errors, setErrors] = useState<Partial<Record<Field, string[]>>>({});
-  const [told, setTold] = useState<{ kind: "success" | "error"; words: string }>();
+  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; words: string }>();
   const [isBusy, setBusy] = useState(false);
   const away = of(entry.person);
 
   const change = (part: Partial<Entry>) => {
     setEntry((now) => ({ ...now, ...part }));
     setErrors({});
-    setTold(undefined);
+    setOutcome(undefined);
   };
 
   async function save(event: FormEvent) {
@@ -51,21 +51,21 @@ export function AbsenceForm({ owners, onSaved }: Props) {
       ...(!absence.deputy && { deputy: ["Please choose who takes over."] }),
     };
     setErrors(lacking);
-    setTold(undefined);
+    setOutcome(undefined);
     if (Object.keys(lacking).length > 0) return;
     setBusy(true);
     try {
       await api.call("PUT /api/owners/absence", { body: { person: whose, absence } });
       const words = `Saved: ${of(absence.deputy)?.name ?? "Your colleague"} takes over.`;
-      setTold({ kind: "success", words });
+      setOutcome({ kind: "success", words });
       announce(words);
       onSaved();
     } catch (fault) {
       if (!(fault instanceof RefusalError)) {
-        setTold({ kind: "error", words: "The server could not be reached. Please try again." });
+        setOutcome({ kind: "error", words: "The server could not be reached. Please try again." });
       } else {
         setErrors(fault.errors);
-        setTold({ kind: "error", words: Object.values(fault.errors)[0]?.[0] ?? fault.message });
+        setOutcome({ kind: "error", words: Object.values(fault.errors)[0]?.[0] ?? fault.message });
       }
     } finally {
       setBusy(false);
@@ -75,7 +75,7 @@ export function AbsenceForm({ owners, onSaved }: Props) {
   return (
     <chakra.form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="4" maxW="xl">
-        {told && <Notice kind={told.kind}>{told.words}</Notice>}
+        {outcome && <Notice kind={outcome.kind}>{outcome.words}</Notice>}
         {isAdministrator(person) && (
           <Choice
             label="Who is away"

@@ -110,7 +110,7 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
   const isAsked = useNextStep(claim)?.kind === "answer";
   // On a phone the staff read what was said before what was sent along.
   const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
-  const isTold = isAnswered(useActivities(claim.claim_number));
+  const hasTimeline = isAnswered(useActivities(claim.claim_number));
   const files = (
     <>
       <ClaimFiles claim={claim} onChanged={readAgain} />
@@ -140,8 +140,8 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
             {!isFilesLast && files}
             <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
             {/* What stands below the timeline comes after it: it would be moved. */}
-            {isTold && isFilesLast && files}
-            {isTold && <EarlierVersions claim={claim} />}
+            {hasTimeline && isFilesLast && files}
+            {hasTimeline && <EarlierVersions claim={claim} />}
           </Stack>
         }
       />

@@ -4,7 +4,7 @@ import type { ActivityRecord } from "../../../contract/types.ts";
 import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
-import { groupByDay } from "./group-by-day.ts";
+import { formatDay } from "../../shared/ui/dates.ts";
 import { TimelineEntry } from "./timeline-entry.tsx";
 
 /** As many as stand on the screen and somewhat below; the rest is drawn when there is time. */
@@ -36,4 +36,10 @@ export function TimelineDays({ activities }: { activities: ActivityRecord[] }) {
       ))}
     </Stack>
   );
+}
+
+/** Activities under the New Zealand day they fell on, in the order they came. */
+function groupByDay(activities: ActivityRecord[]): { day: string; entries: ActivityRecord[] }[] {
+  const days = Map.groupBy(activities, ({ created_at }) => formatDay(created_at));
+  return [...days].map(([day, entries]) => ({ day, entries }));
 }

@@ -32,8 +32,8 @@ export function useNews({ reference, isRead, newest, onNews, onNothing }: Watche
   const isLive = useRef(false);
   isLive.current = useIsLive();
   useLive(({ changed, all }) => {
-    const isTold = changed.includes(reference.toUpperCase());
-    if (all || isTold) askNow.current(isTold);
+    const isAnnounced = changed.includes(reference.toUpperCase());
+    if (all || isAnnounced) askNow.current(isAnnounced);
   });
   useEffect(() => {
     if (!isRead) return;
@@ -41,7 +41,7 @@ export function useNews({ reference, isRead, newest, onNews, onNothing }: Watche
     let wait = pause;
     let isAsking = false;
     let isAskedAgain = false;
-    let isTold = false;
+    let isAnnounced = false;
     let hasEnded = false;
     const plan = () => {
       clearTimeout(timer);
@@ -55,14 +55,14 @@ export function useNews({ reference, isRead, newest, onNews, onNothing }: Watche
         return;
       }
       isAsking = true;
-      const wasTold = isTold;
-      isTold = false;
+      const wasAnnounced = isAnnounced;
+      isAnnounced = false;
       const given = { params: { claim: reference }, query: { after: latest.current.newest } };
       try {
         const { activities } = await api.call("GET /api/activity/claim/:claim", given);
         wait = pause;
         if (activities.length > 0 && !hasEnded) latest.current.onNews(activities);
-        else if (wasTold && !hasEnded) latest.current.onNothing?.();
+        else if (wasAnnounced && !hasEnded) latest.current.onNothing?.();
       } catch {
         // Nobody waits for this answer: the next question is the remedy.
         wait = Math.min(2 * wait, longestPause);
@@ -74,7 +74,7 @@ export function useNews({ reference, isRead, newest, onNews, onNothing }: Watche
       else plan();
     };
     askNow.current = (hasChanged) => {
-      isTold ||= hasChanged;
+      isAnnounced ||= hasChanged;
       void ask();
     };
     const comeBack = () => {

@@ -7,9 +7,14 @@ interface DaysInStatus {
 }
 
 /** How long a claim has stood in its status, and whether that is longer than the status's days allow; none: never late. `told`: whether it is, where the server counts. */
-export function daysInStatus(since: string, lateAfter: number | undefined, now: number, told?: boolean): DaysInStatus {
+export function daysInStatus(
+  since: string,
+  lateAfter: number | undefined,
+  now: number,
+  isLateAtServer?: boolean,
+): DaysInStatus {
   const passed = Math.max(0, now - Date.parse(since));
-  const isLate = told ?? (lateAfter !== undefined && passed > lateAfter * day);
+  const isLate = isLateAtServer ?? (lateAfter !== undefined && passed > lateAfter * day);
   return { words: `${daysInWords(Math.floor(passed / day))}${isLate ? ", late" : ""}`, isLate };
 }
 

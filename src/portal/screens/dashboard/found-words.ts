@@ -12,11 +12,11 @@ export function foundWords({ total, is_capped }: ClaimPage): string {
 /** Tells how many were found, once for each list that was asked for. `found` is undefined until its claims have come. */
 export function useAnnouncedCount(found: ClaimPage | undefined, address: string): void {
   const announce = useAnnounce();
-  const told = useRef("");
+  const announced = useRef("");
   useEffect(() => {
     if (!found) return;
     const news = `${address} ${found.total}`;
-    if (address !== "" && told.current !== news) announce(foundWords(found));
-    told.current = news;
+    if (address !== "" && announced.current !== news) announce(foundWords(found));
+    announced.current = news;
   }, [announce, found, address]);
 }

@@ -15,7 +15,9 @@ export function Why({ explained: { as, is_seen: isSeen, explanations } }: { expl
   const shown = isAll
     ? explanations
     : explanations.filter(({ answers, kind }) => kind === "rule" || answers.some(({ holds }) => !holds));
-  const told = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => shown.some((one) => one.kind === kind));
+  const shownKinds = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) =>
+    shown.some((one) => one.kind === kind),
+  );
   return (
     <Block title={`Why, as ${as}`}>
       {!isSeen && (
@@ -30,7 +32,7 @@ export function Why({ explained: { as, is_seen: isSeen, explanations } }: { expl
       <Text role="status" textStyle="sm" color="fg.muted" mb="3">
         {shown.length} of {explanations.length} explained.
       </Text>
-      {told.map((kind, index) => {
+      {shownKinds.map((kind, index) => {
         const own = shown.filter((one) => one.kind === kind);
         return (
           <chakra.details key={kind} open={index === 0} borderTopWidth="1px" py="2">

@@ -30,15 +30,15 @@ export function FailedMailScreen() {
   const { data, error, mutate } = useCall("GET /api/mail/failed", isTheirs ? [] : null);
   const [busy, setBusy] = useState<string>();
   const [discarding, setDiscarding] = useState<FailedMailRecord>();
-  const [told, setTold] = useState<{ kind: "success" | "error"; words: string }>();
+  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; words: string }>();
 
   async function act({ uuid }: FailedMailRecord, what: MailAct) {
     setBusy(`${what} ${uuid}`);
-    setTold(undefined);
+    setOutcome(undefined);
     try {
       const given = { params: { id: uuid } };
       await (what === "retry" ? api.call("POST /api/mail/:id/retry", given) : api.call("DELETE /api/mail/:id", given));
-      setTold({ kind: "success", words: done[what] });
+      setOutcome({ kind: "success", words: done[what] });
       announce(done[what]);
       await mutate();
       focusHeading();
@@ -47,7 +47,7 @@ export function FailedMailScreen() {
       if (fault instanceof RefusalError) await mutate();
       const words =
         fault instanceof RefusalError ? fault.message : "The server could not be reached. Please try again.";
-      setTold({ kind: "error", words });
+      setOutcome({ kind: "error", words });
     } finally {
       setBusy(undefined);
     }
@@ -64,7 +64,7 @@ export function FailedMailScreen() {
             mended, send them again: only those who did not get the e-mail will. Where the address itself is wrong, tell
             the person in another way and discard the e-mail.
           </Text>
-          {told && <Notice kind={told.kind}>{told.words}</Notice>}
+          {outcome && <Notice kind={outcome.kind}>{outcome.words}</Notice>}
           {error && !data && (
             <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
               The list could not be loaded.

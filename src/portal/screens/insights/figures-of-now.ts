@@ -4,9 +4,9 @@ import type { Figure } from "./figure.ts";
 import type { Words } from "./figure-words.ts";
 
 /** How long decisions took, in bands of days. */
-export function decisionDaysFigure(told: Insights, words: Words): Figure {
-  const { all, bands } = told.decision_days;
-  const within = { decided_from: told.start, decided_to: told.end };
+export function decisionDaysFigure(insights: Insights, words: Words): Figure {
+  const { all, bands } = insights.decision_days;
+  const within = { decided_from: insights.start, decided_to: insights.end };
   return {
     id: "decision-days",
     title: "Days to decision",

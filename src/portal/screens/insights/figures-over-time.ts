@@ -23,22 +23,22 @@ const rowsOf = ({ periods, by }: Insights, cellsOf: (period: { start: string; en
 const headingOf = ({ by }: Insights) => (by === "week" ? "Week" : "Month");
 
 /** What was submitted, by week or month and type. */
-export function submittedFigure(told: Insights, words: Words): Figure {
+export function submittedFigure(insights: Insights, words: Words): Figure {
   const types = words.types.filter(({ type }) => words.isShown(type));
-  const whole = told.submitted.reduce((sum, { total }) => sum + total, 0);
+  const whole = insights.submitted.reduce((sum, { total }) => sum + total, 0);
   return {
     id: "submitted",
     title: "Claims submitted",
-    sentence: `${count(whole)} submitted ${duringWords(told.start, told.end)}.`,
-    rowHeading: headingOf(told),
+    sentence: `${count(whole)} submitted ${duringWords(insights.start, insights.end)}.`,
+    rowHeading: headingOf(insights),
     series: types.map(({ label }) => label),
     isStacked: true,
     more: types.length > 1 ? ["All"] : [],
     layout: "columns",
-    rows: rowsOf(told, ({ start, end }) => {
+    rows: rowsOf(insights, ({ start, end }) => {
       const within = { submitted_from: start, submitted_to: end };
       const cells = types.map(({ type }) => {
-        const value = told.submitted.find((one) => one.period === start && one.type === type)?.total ?? 0;
+        const value = insights.submitted.find((one) => one.period === start && one.type === type)?.total ?? 0;
         return { value, to: words.listOf(within, { types: [type] }) };
       });
       if (types.length < 2) return cells;
@@ -48,19 +48,19 @@ export function submittedFigure(told: Insights, words: Words): Figure {
 }
 
 /** What was decided, by week or month and decision. */
-export function decidedFigure(told: Insights, words: Words): Figure {
+export function decidedFigure(insights: Insights, words: Words): Figure {
   const whole = (decision: Decision) =>
-    told.decided.reduce((sum, one) => sum + (one.decision === decision ? one.total : 0), 0);
+    insights.decided.reduce((sum, one) => sum + (one.decision === decision ? one.total : 0), 0);
   return {
     id: "decided",
     title: "Claims decided",
     sentence: `${count(whole("approved"))} approved, ${whole("declined").toLocaleString("en-NZ")} declined and ${whole("completed").toLocaleString("en-NZ")} completed. A claim that was approved and completed counts for both.`,
-    rowHeading: headingOf(told),
+    rowHeading: headingOf(insights),
     series: decisions.map((decision) => decisionWords[decision]),
     layout: "columns",
-    rows: rowsOf(told, ({ start, end }) =>
+    rows: rowsOf(insights, ({ start, end }) =>
       decisions.map((decision) => ({
-        value: told.decided.find((one) => one.period === start && one.decision === decision)?.total ?? 0,
+        value: insights.decided.find((one) => one.period === start && one.decision === decision)?.total ?? 0,
         to: words.listOf({ decided_from: start, decided_to: end, decision }),
       })),
     ),
@@ -70,17 +70,17 @@ export function decidedFigure(told: Insights, words: Words): Figure {
 const daySeries = ["Half within, days", "Nine of ten within, days"];
 
 /** Median and 90th percentile by week or month of the decision. */
-export function daysOverTimeFigure(told: Insights, words: Words): Figure {
+export function daysOverTimeFigure(insights: Insights, words: Words): Figure {
   return {
     id: "days-over-time",
-    title: `Days to decision by ${told.by}`,
-    sentence: `How many days it took until half of the claims decided in a ${told.by} had their decision, and until nine of ten had it.`,
-    rowHeading: headingOf(told),
+    title: `Days to decision by ${insights.by}`,
+    sentence: `How many days it took until half of the claims decided in a ${insights.by} had their decision, and until nine of ten had it.`,
+    rowHeading: headingOf(insights),
     series: daySeries,
     more: ["Claims decided"],
     layout: "columns",
-    rows: rowsOf(told, ({ start, end }) => {
-      const days = told.decision_days.by_period.find(({ period }) => period === start);
+    rows: rowsOf(insights, ({ start, end }) => {
+      const days = insights.decision_days.by_period.find(({ period }) => period === start);
       const to = words.listOf({ decided_from: start, decided_to: end });
       return [
         { value: days?.median ?? null, to },
@@ -92,8 +92,8 @@ export function daysOverTimeFigure(told: Insights, words: Words): Figure {
 }
 
 /** The same by type, over the whole time. */
-export function daysByTypeFigure(told: Insights, words: Words): Figure {
-  const { start, end, decision_days } = told;
+export function daysByTypeFigure(insights: Insights, words: Words): Figure {
+  const { start, end, decision_days } = insights;
   return {
     id: "days-by-type",
     title: "Days to decision by type",

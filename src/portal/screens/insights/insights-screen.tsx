@@ -72,8 +72,8 @@ const makers = [
   modelsFigure,
 ];
 
-function Figures({ told, words }: { told: Insights; words: Words }) {
-  const figures = [...makers.map((make) => make(told, words)), ...countedFigures(told, words)];
+function Figures({ told: insights, words }: { told: Insights; words: Words }) {
+  const figures = [...makers.map((make) => make(insights, words)), ...countedFigures(insights, words)];
   if (figures.every(isEmptyFigure)) {
     return <EmptyState glyph="search">No claims for this choice. Choose other days or another type.</EmptyState>;
   }

@@ -2,7 +2,7 @@ import type { Answer } from "../../shared/api/call-input.ts";
 
 type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
 
-interface Told {
+interface WordedChange {
   /** A sentence: what it is about, and what becomes of it. */
   words: string;
   /** The place, as the file has it. */
@@ -101,7 +101,7 @@ export const properties: Readonly<Record<string, string>> = {
 };
 
 /** A change as a sentence; of what has no words of its own, the names that lead to it. */
-export function changeWords({ file, place, before, after }: Change): Told {
+export function changeWords({ file, place, before, after }: Change): WordedChange {
   const keys = place
     .split("/")
     .slice(1)

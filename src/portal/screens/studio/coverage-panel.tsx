@@ -112,14 +112,14 @@ interface FormPart {
 /** Each section with its fields and the rules that stand beside them, as far as stories leave something of it open. */
 function formParts({ sections, rules, messages }: CompiledDefinition, gaps: readonly Gap[]): FormPart[] {
   const ofRule = new Map(Object.keys(rules).map((id) => [id, gapsAt(gaps, `rules/${id}`)]));
-  const told = new Set<string>();
+  const placed = new Set<string>();
   const parts = sections.map((section): FormPart => {
     const fields = section.fields.map(fieldEntry).map(({ field }) => field);
     const own = Object.entries(rules).filter(
       ([, { field, completes }]) =>
         completes === section.id || fields.some((one) => field === one || field?.startsWith(`${one}/`)),
     );
-    for (const [id] of own) told.add(id);
+    for (const [id] of own) placed.add(id);
     return {
       id: section.id,
       title: messages.sections[section.id] ?? section.id,
@@ -130,7 +130,7 @@ function formParts({ sections, rules, messages }: CompiledDefinition, gaps: read
       ],
     };
   });
-  const rest = [...ofRule].filter(([id]) => !told.has(id)).flatMap(([, some]) => some);
+  const rest = [...ofRule].filter(([id]) => !placed.has(id)).flatMap(([, some]) => some);
   return [...parts, { id: "*", title: "About the claim", gaps: rest }]
     .map((part) => ({ ...part, gaps: [...new Set(part.gaps)] }))
     .filter(({ gaps: some }) => some.length > 0);

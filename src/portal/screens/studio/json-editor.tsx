@@ -165,8 +165,8 @@ function diagnostics(doc: Lines, faults: Fault[]): Diagnostic[] {
   const errors: ParseError[] = [];
   parseJson(doc.toString(), errors);
   const [error] = errors;
-  const told = error ? faults.filter(({ code }) => code === "json") : faults.filter(({ code }) => code !== "json");
-  const found = told.map(({ message, suggestion, ...place }): Diagnostic => {
+  const shown = error ? faults.filter(({ code }) => code === "json") : faults.filter(({ code }) => code !== "json");
+  const found = shown.map(({ message, suggestion, ...place }): Diagnostic => {
     const from = offsetOf(doc, place);
     const advice = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
     return { from, to: doc.lineAt(from).to, severity: "error", message: `${message}${advice}` };

@@ -62,8 +62,8 @@ export class Vault {
   async openFile(sealed: SealedFile | File): Promise<File | undefined> {
     if (sealed instanceof File) return this.#key ? undefined : sealed;
     const { about, bytes } = sealed;
-    const told = this.open<{ name: string; type: string; lastModified: number; size: number }>(about);
-    if (!told) return undefined;
+    const described = this.open<{ name: string; type: string; lastModified: number; size: number }>(about);
+    if (!described) return undefined;
     const sealedLength = chunkLength + (this.#key ? nonceLength + 16 : 0);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     try {
@@ -74,7 +74,7 @@ export class Vault {
       console.warn("A file that this device keeps cannot be opened.", error);
       return undefined;
     }
-    const { name, type, lastModified, size } = told;
+    const { name, type, lastModified, size } = described;
     const file = new File(parts, name, { type, lastModified });
     return file.size === size ? file : undefined;
   }

@@ -38,7 +38,7 @@ export function lazyDialog<Props extends object>(
 }
 
 function Lost({ onClose }: { onClose: () => void }) {
-  const isNewVersion = useNewVersion(true);
+  const isNewVersion = useNewVersion();
   if (isNewVersion) {
     return (
       <Dialog

@@ -8,19 +8,22 @@ const AnnounceContext = createContext<Announce>(() => {});
 
 /** The page's one polite live region. Whatever changes without the person's focus on it is told here. */
 export function LiveRegion({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState({ sentence: "", count: 0 });
-  const announce = useCallback<Announce>((sentence) => setTold(({ count }) => ({ sentence, count: count + 1 })), []);
+  const [announcement, setAnnouncement] = useState({ sentence: "", count: 0 });
+  const announce = useCallback<Announce>(
+    (sentence) => setAnnouncement(({ count }) => ({ sentence, count: count + 1 })),
+    [],
+  );
   const region = useMemo(
     () =>
       // Beside the page, all of which an open dialog hides from assistive technology.
       createPortal(
         <VisuallyHidden role="status" aria-live="polite">
           {/* A new element for every sentence, so that the same one is read twice. */}
-          <span key={told.count}>{told.sentence}</span>
+          <span key={announcement.count}>{announcement.sentence}</span>
         </VisuallyHidden>,
         document.body,
       ),
-    [told],
+    [announcement],
   );
   return (
     <AnnounceContext value={announce}>

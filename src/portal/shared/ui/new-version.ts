@@ -16,11 +16,10 @@ async function isNewVersionServed(): Promise<boolean> {
   }
 }
 
-/** Once a part of the page did not come (`isLost`): is that because a newer build has taken this page's place? */
-export function useNewVersion(isLost: boolean): boolean {
+/** Once a part of the page did not come: is that because a newer build has taken this page's place? */
+export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false);
   useEffect(() => {
-    if (!isLost) return;
     let isCurrent = true;
     void isNewVersionServed().then((is) => {
       if (isCurrent) setNew(is);
@@ -28,6 +27,6 @@ export function useNewVersion(isLost: boolean): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [isLost]);
+  }, []);
   return isNew;
 }

@@ -51,9 +51,9 @@ export function Notice({ kind, title, action, children, ...rest }: Props) {
 }
 
 /** Of the refusal that a box tells of: looked up when the box comes up, and when it says something else. */
-function useReference(isError: boolean, told: ReactNode): string | undefined {
+function useReference(isError: boolean, content: ReactNode): string | undefined {
   const [reference, setReference] = useState(() => (isError ? latestRefusal() : undefined));
-  const words = typeof told === "string" ? told : "";
+  const words = typeof content === "string" ? content : "";
   useEffect(() => {
     const newest = isError ? latestRefusal() : undefined;
     setReference((shown) => (isError ? (newest ?? shown) : undefined));

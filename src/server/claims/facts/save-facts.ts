@@ -54,14 +54,14 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
     const before = declaredOfRow(claim);
     refuseChanged(definition, before, facts, entry.seen);
     const changed = rowWithFacts(definition, claim, facts);
-    const told = held && derivedColumns(held, definitions, { ...claim, ...changed }, claim.form, account);
+    const derived = held && derivedColumns(held, definitions, { ...claim, ...changed }, claim.form, account);
     const moment = clock.now();
     if (Object.keys(facts).every((name) => isSame(before[name], facts[name]))) return;
     await trx
       .updateTable("claims")
       .set({
         ...storedFacts(changed),
-        ...(told && { search_text: told.columns.search_text }),
+        ...(derived && { search_text: derived.columns.search_text }),
         updated_at: moment,
       })
       .where("id", "=", claim.id)
@@ -80,8 +80,8 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
 
 /** Claimants hear no words of facts that nobody shows them. */
 function cannotChange(definitions: readonly CompiledDefinition[], name: string, isOutside: boolean): string {
-  const told = definitions.filter(({ facts }) => !isOutside || facts?.[name]?.visible !== undefined);
-  const title = told.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
+  const shown = definitions.filter(({ facts }) => !isOutside || facts?.[name]?.visible !== undefined);
+  const title = shown.map(({ messages }) => messages.facts?.[name]?.title).find(Boolean) ?? "details";
   return `You are not able to change the ${title.replace(/^./, (letter) => letter.toLowerCase())}.`;
 }
 

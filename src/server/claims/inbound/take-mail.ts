@@ -103,11 +103,11 @@ async function answeredLetter({ database, settings, secret }: AppContext, { from
       .executeTakeFirst();
     if (!found || !isSigned({ ...(secret !== undefined && { secret }) }, token, { ...found, claim: found.claim_id }))
       continue;
-    const [own = "", account = "", ...told] = [found.email, found.account, ...found.recipients].map((one) =>
+    const [own = "", account = "", ...recipients] = [found.email, found.account, ...found.recipients].map((one) =>
       mailboxOf(one.trim().toLowerCase()),
     );
     // The letter's own address may be the account's, where several read it, as long as it is the account's.
-    const isWriter = [own, ...(told.includes(account) ? [account] : [])].includes(mailboxOf(from));
+    const isWriter = [own, ...(recipients.includes(account) ? [account] : [])].includes(mailboxOf(from));
     if (!isWriter) continue;
     return { ...found, address, claim: { id: found.claim_id, customer_id: found.customer_id } };
   }

@@ -49,8 +49,8 @@ export const factsOf = (line: DeliveryLine): DocketLine => ({
 export function withFacts(line: DocketLine, facts: DocketLine): DocketLine {
   const known = Object.fromEntries(Object.entries(facts).filter(([key]) => erpKeys.includes(key)));
   const { returnQuantity } = line;
-  const told = { ...without(line, erpKeys), ...known };
-  return returnQuantity === undefined ? told : { ...told, returnQuantity, quantity: returnQuantity };
+  const checked = { ...without(line, erpKeys), ...known };
+  return returnQuantity === undefined ? checked : { ...checked, returnQuantity, quantity: returnQuantity };
 }
 
 const judged = ["quantity", "partSerialNumbers", "partSerialNumbersValidated", "partInvalidItems"];

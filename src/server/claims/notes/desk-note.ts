@@ -66,7 +66,7 @@ export async function saveDeskNote(
       const writer = before && { by: before.user.name, at: before.updated_at };
       throw new HttpError(409, message, { note: [message] }, { conflict: { yours: text, theirs, ...writer } });
     }
-    const isEarlierTold = theirs === "" || (await isInTimeline(trx, claim.id, kind, theirs));
+    const isEarlierInTimeline = theirs === "" || (await isInTimeline(trx, claim.id, kind, theirs));
     const moment = clock.now();
     const values = { note: text, updated_at: moment, user_id: person.id };
     await trx
@@ -82,7 +82,7 @@ export async function saveDeskNote(
       isInternal: true,
       userId: person.id,
       // What was written before entries told the text is told with the change of it.
-      ...(isEarlierTold ? text !== "" && { note: text } : { note: `${text}${itWas}${theirs}`.trim() }),
+      ...(isEarlierInTimeline ? text !== "" && { note: text } : { note: `${text}${itWas}${theirs}`.trim() }),
     });
     return current(trx, claim.id, kind);
   });

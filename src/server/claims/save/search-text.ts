@@ -29,20 +29,20 @@ function claimantsPlaces(definition: CompiledDefinition, access: Access): Set<Po
     readerConditions(definition, from).every(
       (condition) => simplify(condition, { users, isUntold: () => false }) === true,
     );
-  const told = cutForClaimants(sourceOf(definition), access);
+  const forClaimants = cutForClaimants(sourceOf(definition), access);
   const pointers = new Set(
-    searchedPlaces(definition).filter((from) => isTold(definition, told, from) && isAlways(from)),
+    searchedPlaces(definition).filter((from) => isForClaimants(definition, forClaimants, from) && isAlways(from)),
   );
   places.set(definition, { access, pointers });
   return pointers;
 }
 
 /** Does what claimants are told of a definition hold the place? */
-function isTold(definition: Definition, told: Definition, from: Pointer): boolean {
+function isForClaimants(definition: Definition, forClaimants: Definition, from: Pointer): boolean {
   const [root, name = "", value = ""] = segments(from);
-  if (root === "form") return schemaAt(told.schema, from.slice("/form".length)) !== undefined;
-  if (name === "computed") return Object.hasOwn(told.computed ?? {}, value);
-  if (Object.hasOwn(definition.facts ?? {}, name)) return Object.hasOwn(told.facts ?? {}, name);
+  if (root === "form") return schemaAt(forClaimants.schema, from.slice("/form".length)) !== undefined;
+  if (name === "computed") return Object.hasOwn(forClaimants.computed ?? {}, value);
+  if (Object.hasOwn(definition.facts ?? {}, name)) return Object.hasOwn(forClaimants.facts ?? {}, name);
   return !staffFacts.includes(name);
 }
 

@@ -94,10 +94,16 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     read: (pointer) => get(context as never, pointer),
   });
   const known = rowWithFacts(definition, before, { ...given, ...outcome.facts });
-  const told = derivedColumns(definition, appContext.definitions, { ...after, ...known }, decision.form, move.customer);
+  const derived = derivedColumns(
+    definition,
+    appContext.definitions,
+    { ...after, ...known },
+    decision.form,
+    move.customer,
+  );
   if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, appContext, move.claim);
   const written = {
-    ...told.columns,
+    ...derived.columns,
     ...moving,
     ...storedFacts(known),
     type,
@@ -116,8 +122,8 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     version: isNewer ? { savedBy: personId, savedAt: moment, request: move.request } : undefined,
     listed: listedAfter(move, { ...before, ...moving, ...known, type, form: decision.form } as Claim),
     named: move.unitDockets && {
-      units: told.units,
-      dockets: [...new Set([...told.dockets, ...move.unitDockets])],
+      units: derived.units,
+      dockets: [...new Set([...derived.dockets, ...move.unitDockets])],
     },
     activity,
   });

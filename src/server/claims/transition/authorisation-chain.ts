@@ -57,8 +57,11 @@ export function authorisationChain(
   context: Context,
   { authoriser = null, handed_up: handedUp = [], holders = [], authoriser_roles: authoriserRoles = [] }: Read,
 ): { authorisation?: Chain } {
-  const told = get(factsOf(definition, context), "/claim") as { authorisingRole?: string; isAuthorised?: boolean };
-  const { authorisingRole: role } = told;
+  const claimFacts = get(factsOf(definition, context), "/claim") as {
+    authorisingRole?: string;
+    isAuthorised?: boolean;
+  };
+  const { authorisingRole: role } = claimFacts;
   if (role === undefined) return {};
   const { escalation = [] } = definition.workflow.authorisation ?? {};
   const roles = escalation.find((all) => all.includes(role)) ?? [role];
@@ -74,7 +77,7 @@ export function authorisationChain(
   const below = passed.map(({ name, created_at: at }, step) =>
     line(roles[first + step] ?? role, "handed up", name === null ? [] : [name], at),
   );
-  if (told.isAuthorised === true && outstanding === undefined) {
+  if (claimFacts.isAuthorised === true && outstanding === undefined) {
     const theirs = roles.find((one) => authoriserRoles.some((held) => held.role === one));
     const last = theirs ?? roles[first + passed.length] ?? role;
     const names = authoriser === null ? [] : [authoriser];

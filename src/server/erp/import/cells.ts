@@ -80,12 +80,12 @@ export const money = (says: string): Column => ({
   },
 });
 
-export const wholeNumber = (least: number, most: number, says: string): Column => ({
-  says: `${says}, ${least} to ${most}`,
+export const wholeNumber = (most: number, says: string): Column => ({
+  says: `${says}, 1 to ${most}`,
   read: (typed) => {
     const plain = typed.replace(/,(?=\d{3}(\D|$))/g, "").replace(/\.0+$/, "");
-    const isWhole = /^\d{1,9}$/.test(plain) && Number(plain) >= least && Number(plain) <= most;
-    return isWhole ? Number(plain) : isNo(typed, "whole number that fits", `one from ${least} to ${most}`);
+    const isWhole = /^\d{1,9}$/.test(plain) && Number(plain) >= 1 && Number(plain) <= most;
+    return isWhole ? Number(plain) : isNo(typed, "whole number that fits", `one from 1 to ${most}`);
   },
 });
 

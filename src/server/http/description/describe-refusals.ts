@@ -2,7 +2,7 @@ import type { Call } from "../../../contract/call.ts";
 import type { Example } from "../../../contract/examples/index.ts";
 import { refusalWords } from "../../platform/http/refusal-words.ts";
 
-interface Told {
+interface Refusal {
   message: string;
   errors?: Record<string, string[]>;
 }
@@ -22,19 +22,19 @@ const meanings: Record<number, string> = {
 };
 
 /** A 422 says its first sentence as its message where there is but one. */
-function unfit(errors: Record<string, string>): Told {
+function unfit(errors: Record<string, string>): Refusal {
   const lists = Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path, [sentence]]));
   return { message: Object.values(errors)[0] ?? "Please correct what is marked.", errors: lists };
 }
 
-const said = (message: string | undefined): Told[] => (message === undefined ? [] : [{ message }]);
+const said = (message: string | undefined): Refusal[] => (message === undefined ? [] : [{ message }]);
 
 /** What a call may refuse, with what it says: its own refusals and those that every call of its kind may answer. */
 export function describeRefusals(call: Call, { refusals = {} }: Example<Call>): Record<string, unknown> {
   const { isPublic, params, query, body, consumes } = call;
   const isForm = consumes === "multipart";
   const isSent = body !== undefined || isForm;
-  const told: Record<number, Told[]> = {
+  const byStatus: Record<number, Refusal[]> = {
     400: isSent ? said(refusalWords(400)) : [],
     401: isPublic ? [] : [...said("Your session has ended. Please sign in again."), ...said(refusals[401])],
     403: isPublic ? [] : [...said(refusals[403]), ...said("Your account does not allow access to the portal.")],
@@ -51,11 +51,11 @@ export function describeRefusals(call: Call, { refusals = {} }: Example<Call>): 
     500: said(refusalWords(500)),
     503: said(refusals[503] ?? refusalWords(503)),
   };
-  const given = Object.entries(told).filter(([, answers]) => answers.length > 0);
+  const given = Object.entries(byStatus).filter(([, answers]) => answers.length > 0);
   return Object.fromEntries(given.map(([status, answers]) => [status, refusal(Number(status), answers)]));
 }
 
-function refusal(status: number, answers: Told[]): object {
+function refusal(status: number, answers: Refusal[]): object {
   const examples = answers.map((value) => [value.message.slice(0, 60), { value }]);
   return {
     description: meanings[status],

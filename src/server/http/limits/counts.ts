@@ -12,9 +12,9 @@ const mostKeys = 20_000;
 
 interface Count {
   minute: number;
-  /** Of all processes, as far as they have told. */
-  told: number;
-  /** Of this one, not told yet. */
+  /** Of all processes, as far as they have reported. */
+  shared: number;
+  /** Of this one, not reported yet. */
   own: number;
 }
 
@@ -49,7 +49,7 @@ export function createCounts(database: Database | undefined, clock: Clock = syst
     const known = counts.get(key);
     const now = thisMinute();
     if (known?.minute === now) return known;
-    const fresh = { minute: now, told: 0, own: 0 };
+    const fresh = { minute: now, shared: 0, own: 0 };
     counts.delete(key);
     if (counts.size >= mostKeys) counts.delete(counts.keys().next().value ?? "");
     counts.set(key, fresh);
@@ -70,10 +70,10 @@ export function createCounts(database: Database | undefined, clock: Clock = syst
     changed = new Set();
     try {
       if (sent.length > 0) {
-        const told = await exchange(to, now, sent);
+        const totals = await exchange(to, now, sent);
         for (const { key, count, own, hash } of sent) {
           count.own -= own;
-          count.told = told.get(hash) ?? count.told + own;
+          count.shared = totals.get(hash) ?? count.shared + own;
           if (count.own > 0) changed.add(key);
         }
       }
@@ -99,11 +99,11 @@ export function createCounts(database: Database | undefined, clock: Clock = syst
       count.own += 1;
       changed.add(key);
       later();
-      return count.told + count.own;
+      return count.shared + count.own;
     },
     of(key) {
-      const { told, own } = current(key);
-      return told + own;
+      const { shared, own } = current(key);
+      return shared + own;
     },
     stop() {
       isStopped = true;

@@ -35,12 +35,14 @@ export async function sendFile(
     report("missing");
     throw new HttpError(404, "There is no such file.");
   }
-  const content = await answered(readAhead(told(checkedContent(stored, file), report), aheadBytes)).catch((error) => {
-    if (!(error.cause instanceof DamagedFile)) throw error;
-    throw new HttpError(503, "This file is damaged and cannot be given out. Our support has been told.", undefined, {
-      retryAfter: laterSeconds,
-    });
-  });
+  const content = await answered(readAhead(reportingDamage(checkedContent(stored, file), report), aheadBytes)).catch(
+    (error) => {
+      if (!(error.cause instanceof DamagedFile)) throw error;
+      throw new HttpError(503, "This file is damaged and cannot be given out. Our support has been told.", undefined, {
+        retryAfter: laterSeconds,
+      });
+    },
+  );
   return reply
     .type(file.mime_type)
     .header("content-length", file.size)
@@ -51,7 +53,7 @@ export async function sendFile(
     .send(Readable.from(content, { objectMode: false }));
 }
 
-async function* told(content: AsyncIterable<Buffer>, report: (damage: Damage) => void) {
+async function* reportingDamage(content: AsyncIterable<Buffer>, report: (damage: Damage) => void) {
   try {
     yield* content;
   } catch (error) {

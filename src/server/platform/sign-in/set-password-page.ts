@@ -16,12 +16,12 @@ interface SetPasswordPage {
 /** Where a password is chosen. After a fault it is told first, and both fields are typed again. */
 export function setPasswordPage({ action, email, fault }: SetPasswordPage): string {
   const isFaulty = fault !== undefined;
-  const told = isFaulty ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"';
+  const ariaAttributes = isFaulty ? ' aria-invalid="true" aria-describedby="problem hint"' : ' aria-describedby="hint"';
   const field = (name: string, label: string) =>
     `<label for="${name}">${label}</label>
 ${name === "password" ? `<p class="quiet hint" id="hint">${shortestPassword} characters or more. Several words are good.</p>` : ""}
 <input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${longestPassword}"${
-      name === "password" ? `${told} autofocus` : ""
+      name === "password" ? `${ariaAttributes} autofocus` : ""
     }>`;
   return plainPage({
     title: isFaulty ? "Error: Choose a password" : "Choose a password",

@@ -20,7 +20,7 @@ const demoList = (emails: string[]) =>
 /** The sign-in form. After a wrong try the email stays, the message stands first, and the password has the focus. */
 export function signInPage({ action, email, problem, demoEmails }: SignInPage): string {
   const isFailed = problem !== undefined;
-  const told = isFailed ? ' aria-invalid="true" aria-describedby="problem"' : "";
+  const ariaAttributes = isFailed ? ' aria-invalid="true" aria-describedby="problem"' : "";
   const focus = (isWanted: boolean) => (isWanted ? " autofocus" : "");
   return plainPage({
     title: isFailed ? "Error: Sign in" : "Sign in",
@@ -28,9 +28,9 @@ export function signInPage({ action, email, problem, demoEmails }: SignInPage): 
 ${isFailed ? `<p class="alarm" id="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${told}${focus(email === "")}>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${ariaAttributes}${focus(email === "")}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${told}${focus(email !== "")}>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${ariaAttributes}${focus(email !== "")}>
 <button class="full" type="submit">Sign in</button>
 </form>
 ${demoList(demoEmails)}`,

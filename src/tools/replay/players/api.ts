@@ -8,10 +8,10 @@ import { type WhereIs, whyOf } from "../../../definitions/stories/why.ts";
 import { formFaults, get, type Json, keepKnown, lockedWrites, set } from "../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api/api-server.ts";
 import { askingOf } from "./api/context.ts";
+import { openErpFeed } from "./api/erp-feed.ts";
 import { foundAtServer } from "./api/found-at-server.ts";
 import { move, type Page } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts, withoutOthers, writeFacts } from "./api/stage.ts";
-import { toldErp } from "./api/told-by-erp.ts";
 import { trialsOf } from "./api/trials.ts";
 
 export interface ApiParts {
@@ -26,7 +26,7 @@ export interface ApiParts {
  */
 export function apiPlayer(parts: ApiParts): Player {
   const asking = askingOf(parts.server);
-  const erp = toldErp(parts.server.database);
+  const erp = openErpFeed(parts.server.database);
   return {
     name: "API",
     async play(story) {
@@ -36,8 +36,8 @@ export function apiPlayer(parts: ApiParts): Player {
       if (!makesClaims && story.steps.some((step) => step.do !== undefined)) {
         return { story, steps: [], notHere: "the server has no call for what makes no claim" };
       }
-      const told = await erp;
-      return parts.server.trying(() => playAll({ ...parts, asking, erp: told }, story));
+      const feed = await erp;
+      return parts.server.trying(() => playAll({ ...parts, asking, erp: feed }, story));
     },
   };
 }
@@ -80,13 +80,13 @@ async function playStep(playing: Playing, before: Page, step: Step) {
     : { found: {}, wanted: {}, unseen: [] };
   if (typed.locked) Object.assign(found, { locked: typed.locked });
   else if (expected.locked) unseen.push("locked");
-  const told = context && {
+  const explained = context && {
     definition: page.definition,
     context,
     whereIs: playing.whereIs,
     ...(id !== undefined && seenBefore && { made: { transition: id, before: seenBefore } }),
   };
-  const differing = differences(wanted, found, told && whyOf(told));
+  const differing = differences(wanted, found, explained && whyOf(explained));
   if (made && !step.expect && made.answer.status >= 300) differing.push(refused(made.id, made.answer));
   return { page, differences: differing.map((one) => withAnswer(one, made?.answer)), unseen };
 }

@@ -6,9 +6,9 @@ import type { Step } from "../../../definitions/stories/story.ts";
 import type { LookedAt, WhereIs } from "../../../definitions/stories/why.ts";
 import { userId } from "../../../server/reference/load-accounts.ts";
 import { askingOf } from "./api/context.ts";
+import { openErpFeed } from "./api/erp-feed.ts";
 import { type Page, reloaded } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts } from "./api/stage.ts";
-import { toldErp } from "./api/told-by-erp.ts";
 import { closedPage } from "./browser/closed-page.ts";
 import { fillForm, type Locked } from "./browser/fill-form.ts";
 import type { PortalBrowser } from "./browser/form-page.ts";
@@ -35,13 +35,13 @@ interface Sitting extends Playing {
 export function browserPlayer({ portal, people, whereIs }: BrowserParts): Player {
   const { server } = portal;
   const asking = askingOf(server);
-  const erp = toldErp(server.database);
+  const erp = openErpFeed(server.database);
   return {
     name: "browser",
     async play(story) {
-      const told = await erp;
+      const feed = await erp;
       const account = people.accountOf(story) ?? "";
-      const playing = { server, asking, erp: told, story, account, today: story.today, whereIs };
+      const playing = { server, asking, erp: feed, story, account, today: story.today, whereIs };
       try {
         return await server.trying(() => playAll(playing, portal));
       } catch (error) {

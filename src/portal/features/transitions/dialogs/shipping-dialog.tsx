@@ -52,7 +52,7 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
   useEffect(() => {
     if (isLoaded) document.getElementById(`${id}:carrier`)?.focus();
   }, [isLoaded, id]);
-  const told = (field: string) => (errors[field] ? [errors[field]] : undefined);
+  const errorsOf = (field: string) => (errors[field] ? [errors[field]] : undefined);
   const type = (field: Field) => (text: string) => {
     setTyped({ ...typed, [field]: text });
     setErrors({ ...errors, [field]: "" });
@@ -97,18 +97,18 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
               required={isRequired}
               help={help}
               value={texts[field]}
-              errors={told(field)}
+              errors={errorsOf(field)}
               onText={type(field)}
             />
           ))}
-          <FieldFrame id={`${id}:emailBody`} label="Message" required errors={told("emailBody")}>
+          <FieldFrame id={`${id}:emailBody`} label="Message" required errors={errorsOf("emailBody")}>
             <Textarea
               id={`${id}:emailBody`}
               rows={12}
               value={texts.emailBody}
               aria-required="true"
               aria-invalid={errors.emailBody ? true : undefined}
-              aria-describedby={describedBy({ id: `${id}:emailBody`, errors: told("emailBody") })}
+              aria-describedby={describedBy({ id: `${id}:emailBody`, errors: errorsOf("emailBody") })}
               onChange={(event) => type("emailBody")(event.target.value)}
             />
           </FieldFrame>
@@ -116,14 +116,18 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
             id={`${id}:shipping_files`}
             label="Files"
             help="PDF, JPG or PNG; at most 5 files of 20 MB."
-            errors={told("shipping_files")}
+            errors={errorsOf("shipping_files")}
           >
             <chakra.input
               id={`${id}:shipping_files`}
               type="file"
               multiple
               accept=".pdf,.jpg,.jpeg,.png"
-              aria-describedby={describedBy({ id: `${id}:shipping_files`, help: true, errors: told("shipping_files") })}
+              aria-describedby={describedBy({
+                id: `${id}:shipping_files`,
+                help: true,
+                errors: errorsOf("shipping_files"),
+              })}
               onChange={(event) => {
                 setFiles([...(event.target.files ?? [])]);
                 setErrors({ ...errors, shipping_files: "" });

@@ -36,7 +36,7 @@ function WritableEntry({ claim, entry, listed }: { claim: ClaimRow; entry: Entry
   }, [isOpen]);
 
   if (!isOpen) {
-    const doing = entry.isUntold?.(claim) ? "Show" : "Add";
+    const doing = entry.isLeftOut?.(claim) ? "Show" : "Add";
     return (
       <button
         ref={button}

@@ -106,7 +106,7 @@ function Row({ place, title, to, onGone }: RowProps) {
   const act = place.kind === "page" ? "Open" : "Continue";
   const other = otherAccount(person, account);
   const when = at && formatMoment(at);
-  const told = [summary, other && `for ${other.name}`, unsent, when].filter(Boolean).join(" · ");
+  const details = [summary, other && `for ${other.name}`, unsent, when].filter(Boolean).join(" · ");
   return (
     <NeedsRow
       name={title}
@@ -119,7 +119,7 @@ function Row({ place, title, to, onGone }: RowProps) {
             rank="quiet"
             size="sm"
             minH={{ base: "11", md: "9" }}
-            aria-label={`Discard ${title} ${told}`}
+            aria-label={`Discard ${title} ${details}`}
             onClick={() => {
               setDiscarded(true);
               announce("Discarded");
@@ -133,7 +133,7 @@ function Row({ place, title, to, onGone }: RowProps) {
               path={to}
               state={{ slot }}
               minH={{ base: "11", md: "9" }}
-              aria-label={`Switch to ${other.name} and continue ${title} ${told}`}
+              aria-label={`Switch to ${other.name} and continue ${title} ${details}`}
             >
               Switch
             </SwitchButton>
@@ -143,7 +143,7 @@ function Row({ place, title, to, onGone }: RowProps) {
               minH={{ base: "11", md: "9" }}
               to={to}
               state={{ slot }}
-              aria-label={`${act} ${title} ${told}`}
+              aria-label={`${act} ${title} ${details}`}
             >
               {act}
             </ButtonLink>

@@ -60,7 +60,7 @@ export function ConflictDialog({ before, met, definition, person, onApply, onCan
       }
     >
       <Stack gap="4">
-        <Told before={before} claim={claim} isOpen={isOpen} definition={definition} person={person} />
+        <ChangeMeanwhile before={before} claim={claim} isOpen={isOpen} definition={definition} person={person} />
         {conflicts.length > 0 && (
           <Stack gap="3" ref={list} role="group" aria-label="Changed by both">
             <Flex gap="3" wrap="wrap" align="center" justify="space-between">
@@ -128,10 +128,10 @@ function Listed({ title, children }: { title: string; children: React.ReactNode 
   );
 }
 
-type ToldProps = Pick<Props, "before" | "definition" | "person"> & Pick<Met, "claim" | "isOpen">;
+type ChangeProps = Pick<Props, "before" | "definition" | "person"> & Pick<Met, "claim" | "isOpen">;
 
 /** What happened to the claim meanwhile: by whom and when where that is told, and what it means. */
-function Told({ before, claim, isOpen, definition, person }: ToldProps) {
+function ChangeMeanwhile({ before, claim, isOpen, definition, person }: ChangeProps) {
   const { status } = claim.current_status;
   const saved = formatMoment(claim.saved_at ?? claim.updated_at);
   return (

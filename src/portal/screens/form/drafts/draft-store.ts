@@ -47,8 +47,8 @@ export class DraftStore {
   }
 
   async read(place: Place): Promise<Kept> {
-    const stored = this.#vault.open<KeptForm>(await get(this.#key(place, "form"), this.#database));
-    const last = this.#vault.open<KeptForm>(lastWords.read(this.#key(place, "form")));
+    const stored = this.#vault.open<KeptForm>(await get(this.#key(place), this.#database));
+    const last = this.#vault.open<KeptForm>(lastWords.read(this.#key(place)));
     const form: KeptForm | undefined = last && (!stored || stored.at < last.at) ? last : stored;
     return { form, files: await this.files.read(place) };
   }
@@ -70,13 +70,13 @@ export class DraftStore {
   /** For a page that is going: the database may not answer any more, so this is written on the spot. */
   writeFormNow(place: Place, form: KeptForm): void {
     this.#lastWordsAt = form.at;
-    lastWords.write(this.#key(place, "form"), this.#vault.seal(form));
+    lastWords.write(this.#key(place), this.#vault.seal(form));
   }
 
   async writeForm(place: Place, form: KeptForm): Promise<void> {
-    await set(this.#key(place, "form"), this.#vault.seal(form), this.#database);
+    await set(this.#key(place), this.#vault.seal(form), this.#database);
     // An older write that ends late says nothing of what was typed since.
-    if (this.#lastWordsAt <= form.at) lastWords.forget(this.#key(place, "form"));
+    if (this.#lastWordsAt <= form.at) lastWords.forget(this.#key(place));
   }
 
   writeFiles(place: Place, files: KeptFile[]): Promise<void> {
@@ -84,8 +84,8 @@ export class DraftStore {
   }
 
   forgetForm(place: Place): Promise<void> {
-    lastWords.forget(this.#key(place, "form"));
-    return del(this.#key(place, "form"), this.#database);
+    lastWords.forget(this.#key(place));
+    return del(this.#key(place), this.#database);
   }
 
   async forget(place: Place): Promise<void> {
@@ -93,8 +93,8 @@ export class DraftStore {
     await this.files.forget(place);
   }
 
-  #key(place: Place, part: "form"): string {
-    return `${this.owner} ${place} ${part}`;
+  #key(place: Place): string {
+    return `${this.owner} ${place} form`;
   }
 }
 

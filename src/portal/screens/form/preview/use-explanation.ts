@@ -9,7 +9,7 @@ import { useQuietForm } from "./use-quiet-form.ts";
 export function useExplanation(
   subject: string,
   { claim, user }: Omit<Context, "form">,
-): { told: FormExplanation | undefined; hasFailed: boolean } {
+): { explanation: FormExplanation | undefined; hasFailed: boolean } {
   const { api } = usePortal();
   const { definition } = useFormStore();
   const form = useQuietForm();
@@ -21,5 +21,5 @@ export function useExplanation(
     () => api.call("POST /api/definitions/explain", { body }),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
-  return { told: subject === "" ? undefined : data, hasFailed: error !== undefined };
+  return { explanation: subject === "" ? undefined : data, hasFailed: error !== undefined };
 }

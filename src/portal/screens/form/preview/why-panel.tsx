@@ -23,7 +23,7 @@ export function WhyPanel({ subject, onAsk, facts }: Props) {
   const [typed, setTyped] = useState(subject);
   const [field, names] = [useId(), useId()];
   useEffect(() => setTyped(subject), [subject]);
-  const { told, hasFailed } = useExplanation(subject, facts);
+  const { explanation, hasFailed } = useExplanation(subject, facts);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     onAsk(typed.trim());
@@ -66,12 +66,18 @@ export function WhyPanel({ subject, onAsk, facts }: Props) {
         <Text color="fg.muted">Go to a field, press a transition or what is missing, or type a name.</Text>
       )}
       {hasFailed && <Notice kind="warning">This could not be explained. Change something to try again.</Notice>}
-      {told && <Told told={told} onAsk={onAsk} />}
+      {explanation && <Explanations explanation={explanation} onAsk={onAsk} />}
     </Panel>
   );
 }
 
-function Told({ told: { explanations, nearest }, onAsk }: { told: FormExplanation; onAsk(subject: string): void }) {
+function Explanations({
+  explanation: { explanations, nearest },
+  onAsk,
+}: {
+  explanation: FormExplanation;
+  onAsk(subject: string): void;
+}) {
   if (explanations.length > 0) {
     return explanations.map((one) => <ExplanationText key={`${one.kind} ${one.id}`} explanation={one} />);
   }

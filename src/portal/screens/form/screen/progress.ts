@@ -14,13 +14,13 @@ export const useSectionNumber = (sections: readonly Section[], id: string): numb
 
 /** The one measure of progress: how many of the sections that ask something of this person are complete. */
 export function useProgress(sections: readonly Section[]): { done: number; asked: number } {
-  const told = useFormView((view) => {
+  const answered = useFormView((view) => {
     const asked = sections
       .flatMap(({ id }) => view.sections[id]?.state ?? [])
       .filter((state) => state.editable && !isOptional(state));
     return `${asked.filter(({ complete }) => complete).length} ${asked.length}`;
   });
-  const [done = 0, asked = 0] = told.split(" ").map(Number);
+  const [done = 0, asked = 0] = answered.split(" ").map(Number);
   return { done, asked };
 }
 

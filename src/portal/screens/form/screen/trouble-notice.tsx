@@ -41,12 +41,12 @@ export function TroubleNotice(props: Props) {
   };
   return (
     <Box ref={notice} tabIndex={-1} outline="none" data-trouble>
-      <Told {...props} onAgain={onAgain} onRetryFiles={onRetryFiles} />
+      <TroubleText {...props} onAgain={onAgain} onRetryFiles={onRetryFiles} />
     </Box>
   );
 }
 
-function Told(props: Props) {
+function TroubleText(props: Props) {
   const { trouble, keeper, onGo, onAgain, onRetryFiles, onCompare, newer } = props;
   const acts = useStoredActs(trouble?.kind === "conflict");
   if (trouble?.kind === "errors") return <ErrorSummary unplaced={trouble.unplaced} onGo={onGo} />;

@@ -70,9 +70,9 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     }
     const state = evaluation.sections[section.id];
     if (!state) continue;
-    const told = sayFaults(state, wrong);
-    const needs = told.missing.filter(({ blocks }) => isAskedOf(blocks, offered)).map(({ message }) => message);
-    sections[section.id] = { state: told, fields, errors: {}, needs: [...new Set(needs)], advice: [] };
+    const worded = sayFaults(state, wrong);
+    const needs = worded.missing.filter(({ blocks }) => isAskedOf(blocks, offered)).map(({ message }) => message);
+    sections[section.id] = { state: worded, fields, errors: {}, needs: [...new Set(needs)], advice: [] };
   }
   const asked = askedFields(definition, offered, homes);
   for (const { fields } of Object.values(sections)) {
@@ -82,8 +82,8 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
   }
   for (const { rule, section, message, tone } of evaluation.advice) {
     if (readsWrong(definition, rule, wrong)) continue;
-    const told = sections[section]?.advice;
-    if (told && !told.some((one) => one.message === message)) told.push({ message, tone });
+    const advice = sections[section]?.advice;
+    if (advice && !advice.some((one) => one.message === message)) advice.push({ message, tone });
   }
   const placeOf = (field: Pointer) => {
     const home = homeField(field, homes);
@@ -150,13 +150,13 @@ function askedFields(
 /** A rule says nothing true of a value that is none, so the section tells what is wrong with the value instead. */
 function sayFaults(state: SectionState, wrong: ReadonlyMap<Pointer, string>): SectionState {
   if (!state.missing.some(({ field }) => wrong.has(field))) return state;
-  const told = new Map(
+  const faults = new Map(
     state.missing.map((fault) => {
       const message = wrong.get(fault.field) ?? fault.message;
       return [`${fault.field} ${message}`, { ...fault, message }];
     }),
   );
-  return { ...state, missing: [...told.values()] };
+  return { ...state, missing: [...faults.values()] };
 }
 
 function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: string): void {

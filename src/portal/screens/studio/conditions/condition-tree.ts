@@ -43,10 +43,3 @@ export function writtenOf(part: Part): Written | undefined {
   const isPlain = new Set(keys).size === keys.length && !keys.includes("$ref");
   return isPlain ? Object.assign({}, ...written) : { allOf: written };
 }
-
-/** The pointers that a part names, each once. */
-export function pointersOf(part: Part): string[] {
-  if (part.kind === "demand") return [part.pointer];
-  if (part.kind === "named") return [];
-  return [...new Set((part.kind === "not" ? [part.part] : part.parts).flatMap(pointersOf))];
-}

@@ -11,7 +11,7 @@ import { firstOf, type PartSpec, partsOf } from "./spec.ts";
 type Effect = Record<string, Json>;
 
 /** What each kind of effect does, by its key in the meta schema. */
-const told: Record<string, string> = {
+const effectWords: Record<string, string> = {
   set: "writes facts",
   clear: "takes facts away",
   letter: "sends a letter",
@@ -94,7 +94,7 @@ function EffectForm({ effect, around, onWrite }: { effect: Effect; around: Aroun
         label="What it does"
         value={kind}
         isDisabled={around.isReadOnly}
-        options={kinds.map((one) => [one, told[one] ?? one])}
+        options={kinds.map((one) => [one, effectWords[one] ?? one])}
         onChoose={(to) => onWrite(freshEffect(to, around))}
       />
       {kind === "set" && (

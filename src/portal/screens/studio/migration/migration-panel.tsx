@@ -30,7 +30,7 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
   const isReady = saving === "saved" && check?.version === draft.version && check.faults.length === 0;
   const last = useRef<Migration>(undefined);
   const {
-    data: told,
+    data: latest,
     error,
     mutate,
   } = useCall("GET /api/studio/drafts/:draft/migration", isReady ? [{ params }] : null, {
@@ -39,7 +39,7 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
     refreshInterval: (latest) => (latest?.version === draft.version && latest.dry_run?.is_whole !== false ? 0 : 1_000),
   });
   // While the draft is saved and checked anew, what was told before stays, and the focus in it.
-  const data = told ?? last.current;
+  const data = latest ?? last.current;
   useEffect(() => {
     last.current = data;
   }, [data]);

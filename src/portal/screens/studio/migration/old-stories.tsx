@@ -27,7 +27,7 @@ export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
   const last = useRef<Carried>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const {
-    data: told,
+    data: latest,
     error,
     mutate,
   } = useCall(
@@ -35,7 +35,7 @@ export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
     isReady ? [{ params: { draft: String(draft.number) } }] : null,
     { dedupingInterval: 0, refreshInterval: (latest) => (latest?.version === draft.version ? 0 : 1_000) },
   );
-  const data = told ?? last.current;
+  const data = latest ?? last.current;
   useEffect(() => {
     last.current = data;
   }, [data]);

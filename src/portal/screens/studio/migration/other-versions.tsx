@@ -38,7 +38,7 @@ export function OtherVersions() {
 
 const isGoing = ({ state, next_at }: Plan): boolean => state === "running" && next_at === null;
 
-function PlanOf({ plan, onTold }: { plan: Plan; onTold(next: { forms: Plan[] }): void }) {
+function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms: Plan[] }): void }) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ function PlanOf({ plan, onTold }: { plan: Plan; onTold(next: { forms: Plan[] }):
     setRefusal(undefined);
     try {
       const body = { act: name, ...(choices && { choices }) };
-      onTold(await api.call("POST /api/studio/migrations/:type", { params: { type }, body }));
+      onChanged(await api.call("POST /api/studio/migrations/:type", { params: { type }, body }));
       announce(words);
       if (name !== "keep") heading.current?.focus();
     } catch (error) {

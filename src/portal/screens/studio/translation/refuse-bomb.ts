@@ -35,9 +35,9 @@ export function refuseBomb(bytes: Uint8Array, tooLarge: string): void {
 /** What a part says that it unpacks to; infinite where it does not say it here. */
 function unpackedSize(view: DataView, place: number): number {
   const [packed, whole] = [view.getUint32(place + entry.packed, true), view.getUint32(place + entry.whole, true)];
-  const isToldLater = (view.getUint16(place + entry.flags, true) & 8) !== 0;
+  const isSizeAfterContent = (view.getUint16(place + entry.flags, true) & 8) !== 0;
   // Nothing, packed, is two bytes.
-  const isEmpty = whole === 0 && (packed === 0 ? !isToldLater : packed <= 2);
+  const isEmpty = whole === 0 && (packed === 0 ? !isSizeAfterContent : packed <= 2);
   if (!isEmpty && (whole === 0 || packed === 0)) return Number.POSITIVE_INFINITY;
   return Math.max(packed, whole);
 }

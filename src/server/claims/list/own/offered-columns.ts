@@ -34,7 +34,7 @@ export interface OfferedColumn {
 const internal = new WeakMap<CompiledDefinition, Definition>();
 
 /** The definition without what claimants never meet, or in the words that our own people read. */
-export function toldTo({ definitions }: Sources, person: Person, definition: Definition): Definition {
+export function definitionFor({ definitions }: Sources, person: Person, definition: Definition): Definition {
   return isClaimant(person, definitions.access)
     ? cutForClaimants(definition, definitions.access)
     : inWordsOf(definition, false);
@@ -43,9 +43,9 @@ export function toldTo({ definitions }: Sources, person: Person, definition: Def
 /** The same of a served definition, worked out once. */
 export function inWordsFor(appContext: Sources, person: Person, definition: CompiledDefinition): Definition {
   const isOutside = isClaimant(person, appContext.definitions.access);
-  const told = (!isOutside && internal.get(definition)) || toldTo(appContext, person, sourceOf(definition));
-  if (!isOutside) internal.set(definition, told);
-  return told;
+  const shown = (!isOutside && internal.get(definition)) || definitionFor(appContext, person, sourceOf(definition));
+  if (!isOutside) internal.set(definition, shown);
+  return shown;
 }
 
 const listed = new WeakMap<Definition, OfferedColumn[]>();
@@ -56,13 +56,13 @@ export function offeredColumns(
   person: Person,
   definition: CompiledDefinition,
 ): (OfferedColumn & { isAskable: boolean })[] {
-  const told = inWordsFor(appContext, person, definition);
-  let columns = listed.get(told);
+  const shown = inWordsFor(appContext, person, definition);
+  let columns = listed.get(shown);
   if (!columns) {
-    columns = columnsOf(told)
-      .map((column) => ({ column, place: listPlace(column), choices: columnChoices(told, column) }))
+    columns = columnsOf(shown)
+      .map((column) => ({ column, place: listPlace(column), choices: columnChoices(shown, column) }))
       .filter(({ column, place }) => place || isKept(column));
-    listed.set(told, columns);
+    listed.set(shown, columns);
   }
   const isOutside = isClaimant(person, appContext.definitions.access);
   return columns

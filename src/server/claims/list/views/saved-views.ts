@@ -20,7 +20,7 @@ const most = 50;
 /** A person's own views and, for staff, those that staff share, by name. */
 export async function readViews(appContext: AppContext, person: Person): Promise<SavedView[]> {
   const views = await visible(appContext, appContext.database, person).orderBy(sql`lower(saved_views.name)`).execute();
-  return Promise.all(views.map((view) => toldNow(appContext, person, view)));
+  return Promise.all(views.map((view) => savedViewNow(appContext, person, view)));
 }
 
 /** Refuses with 403 a claimant who shares, with 422 a name that is taken, an address that is none and one view too many. */
@@ -37,7 +37,7 @@ export async function createView(appContext: AppContext, person: Person, given: 
       .values({ ...row, created_at: appContext.clock.now() })
       .execute();
   });
-  return told({ ...row, owner: person.name }, person, appContext);
+  return savedViewOf({ ...row, owner: person.name }, person, appContext);
 }
 
 /** Refuses like `createView`, with 404 where this person sees no such view, with 403 where it is somebody else's. */
@@ -56,7 +56,7 @@ export async function updateView(
     await trx.updateTable("saved_views").set({ name, query, is_shared }).where("id", "=", id).execute();
     return changed;
   });
-  return toldNow(appContext, person, view);
+  return savedViewNow(appContext, person, view);
 }
 
 export async function deleteView(appContext: AppContext, person: Person, id: string): Promise<void> {
@@ -80,7 +80,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof visible>["executeTakeFirstOrThro
 const mayChange = ({ user_id, is_shared }: Row, { id, roles }: Person, { definitions }: AppContext) =>
   user_id === id || (is_shared && isAdministrator(roles, definitions.access));
 
-const told = (view: Row, person: Person, appContext: AppContext): SavedView => ({
+const savedViewOf = (view: Row, person: Person, appContext: AppContext): SavedView => ({
   uuid: view.id,
   name: view.name,
   query: view.query,
@@ -91,9 +91,9 @@ const told = (view: Row, person: Person, appContext: AppContext): SavedView => (
 });
 
 /** The same, in names of today where it was kept in those of an earlier release. */
-async function toldNow(appContext: AppContext, person: Person, view: Row): Promise<SavedView> {
+async function savedViewNow(appContext: AppContext, person: Person, view: Row): Promise<SavedView> {
   const now = await appContext.askedNow?.(person, readListQuery(new URLSearchParams(view.query)));
-  return told(now ? { ...view, query: writeListQuery(now).toString() } : view, person, appContext);
+  return savedViewOf(now ? { ...view, query: writeListQuery(now).toString() } : view, person, appContext);
 }
 
 async function findToChange(

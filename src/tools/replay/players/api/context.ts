@@ -56,12 +56,12 @@ export function askingOf(server: ApiServer): Asking {
       const { facts, files, customer } = body.claim;
       const names = files.map((file: { original_filename: string }) => file.original_filename);
       const stored = { stored: names.length, queued: 0, ...countKinds(names) };
-      const told = {
+      const claimFacts = {
         ...facts,
         ...(page.facts.filesFollow && { filesFollow: true }),
         files: withKinds(stored, queued, page.queued.length),
       } as ClaimFacts;
-      return { form: page.form, claim: told, user: userOf(server, person, customer.uuid) };
+      return { form: page.form, claim: claimFacts, user: userOf(server, person, customer.uuid) };
     },
   };
 }

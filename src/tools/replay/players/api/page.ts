@@ -48,8 +48,8 @@ export function save(server: ApiServer, page: Page, isDraft: boolean): Promise<A
 function queuedOf({ queued, facts, claim }: Page): Record<FileKind, number> {
   const named = countKinds(queued);
   // Of a claim that was never saved, also the files that the story only counts.
-  const told = claim ? undefined : facts.files;
-  const sum = (kind: FileKind) => named[kind] + (told?.[kind] ?? 0);
+  const counted = claim ? undefined : facts.files;
+  const sum = (kind: FileKind) => named[kind] + (counted?.[kind] ?? 0);
   return { documents: sum("documents"), photos: sum("photos"), videos: sum("videos") };
 }
 

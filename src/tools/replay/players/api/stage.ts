@@ -3,16 +3,16 @@ import type { WhereIs } from "../../../../definitions/stories/why.ts";
 import { accountField, factPointer, get, lockedWrites, type Pointer, set } from "../../../../engine/index.ts";
 import type { ApiServer } from "./api-server.ts";
 import type { Asking } from "./context.ts";
+import type { ErpFeed } from "./erp-feed.ts";
 import { type Page, reloaded } from "./page.ts";
 import { putClaim, putFacts } from "./standing-claim.ts";
-import type { ToldErp } from "./told-by-erp.ts";
 
 /** A story being played on a server. */
 export interface Playing {
   server: ApiServer;
   whereIs?: WhereIs | undefined;
   asking: Asking;
-  erp: ToldErp;
+  erp: ErpFeed;
   story: Story;
   account: string;
   today: string;

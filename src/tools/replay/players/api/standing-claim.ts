@@ -35,7 +35,7 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
   // Where it begins; what the story says of its status is written over it.
   const draft = Object.keys(definition.workflow.statuses).find((status) => isDraftStatus(definition, status)) ?? "new";
   const claim = { id: randomUUID(), number: `${prefix}${rows[0]?.next}`, status: draft, ...numbers };
-  const told = derivedColumns(definition, definitions, claim, form, customer);
+  const derived = derivedColumns(definition, definitions, claim, form, customer);
   const moment = server.now();
   await database
     .insertInto("claims")
@@ -50,11 +50,11 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
       created_at: moment,
       updated_at: moment,
       created_by: userId(by),
-      ...told.columns,
+      ...derived.columns,
     })
     .execute();
-  const units = told.units.map((unit) => ({ claim_id: claim.id, ...unit }));
-  const dockets = [...new Set(told.dockets)].map((docket) => ({ claim_id: claim.id, docket }));
+  const units = derived.units.map((unit) => ({ claim_id: claim.id, ...unit }));
+  const dockets = [...new Set(derived.dockets)].map((docket) => ({ claim_id: claim.id, docket }));
   if (units.length > 0) await database.insertInto("claim_units").values(units).execute();
   if (dockets.length > 0) await database.insertInto("claim_dockets").values(dockets).execute();
   await putFacts(server, claim.id, facts, by);

@@ -50,7 +50,7 @@ async function read({ tab, page, isClosed, isTyped, locked }: Looking, expected:
     wanted.locked = locked.wanted;
   }
   if (claim) Object.assign(found, { type: claim.type, authoriseRole: claim.authorise_role, form: claim.form });
-  const told = {
+  const ofClaim = {
     ...(status !== undefined && { status }),
     ...(type !== undefined && claim && { type }),
     ...(authoriseRole !== undefined && claim && { authoriseRole }),
@@ -58,7 +58,7 @@ async function read({ tab, page, isClosed, isTyped, locked }: Looking, expected:
   };
   return {
     found,
-    wanted: { ...wanted, ...told },
+    wanted: { ...wanted, ...ofClaim },
     unseen: [...unseen, ...(payload && (!claim || isTyped) ? ["payload"] : [])],
   };
 }

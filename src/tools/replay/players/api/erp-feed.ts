@@ -9,7 +9,7 @@ import { type ErpFact, erpFacts } from "./erp-facts.ts";
  * Lets the ERP know of units and dockets what a story says of them, where the reference data says otherwise: the server never
  * takes the page's word for a price or a warranty.
  */
-export interface ToldErp {
+export interface ErpFeed {
   /** Another story: what was told to the one before is taken back. */
   begin(): void;
   tell(definition: CompiledDefinition, form: Form): Promise<void>;
@@ -21,7 +21,7 @@ const modelTypes: Record<string, string> = { indoor: "IDU", outdoor: "ODU", "spa
 const [farAway, longAgo] = ["2099-12-31", "2015-01-01"];
 
 /** Reads the reference data once, so that the stories which agree with it cost nothing. */
-export async function toldErp(database: Database): Promise<ToldErp> {
+export async function openErpFeed(database: Database): Promise<ErpFeed> {
   const known: Rows = {
     units: await database.selectFrom("units").selectAll().execute(),
     deliveries: await database.selectFrom("deliveries").selectAll().execute(),
