@@ -98,6 +98,7 @@ test.skipIf(process.platform === "win32")(
     shell.kill("SIGTERM");
     // Its output stays open as long as either lives.
     await once(shell.stdout, "close");
+    expect(shell.signalCode).toBe("SIGTERM");
   },
 );
 
