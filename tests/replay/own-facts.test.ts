@@ -129,4 +129,10 @@ test("a fact that the type does not declare is named", async () => {
   const second = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", written]);
   expect(second.code).not.toBe(0);
   expect(second.said).toContain('"freigth" is no fact of return');
+  const expected = storyFolder({
+    "return/wrong.json": story("It is misspelt", { expect: { facts: { freigth: null } } }),
+  });
+  const third = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", expected]);
+  expect(third.code).not.toBe(0);
+  expect(third.said).toContain('"freigth" is no fact of return');
 });

@@ -35,21 +35,29 @@ export interface SourceFile {
   faultAtSpare: FaultAt;
 }
 
-/** Files that were read last, by what stood in them: what did not change is not read into its parts again, wherever it lies. */
-const known = new Map<string, SourceFile>();
-const mostKnown = 1000;
+/** Files that were read last, by name and by what stood in them: what did not change is not read into its parts again, wherever it lies. */
+const known = new Map<string, Map<string, SourceFile>>();
+const mostFiles = 1000;
+/** Of one file, which may be edited for hours and hold much. */
+const mostVersions = 8;
 
 /** Reads one file, however broken; its own faults stand in `faults`. The same object each time that the same stands in it. */
 export function readSource(root: string, file: string): SourceFile {
   const bytes = bytesOf(path.join(root, file));
   const print = `${file} ${bytes === undefined ? "missing" : hash("sha256", bytes, "base64")}`;
-  const source = known.get(print) ?? ofBytes(file, bytes);
+  const versions = known.get(file) ?? new Map<string, SourceFile>();
+  const source = versions.get(print) ?? ofBytes(file, bytes);
   prints.set(source, print);
-  known.delete(print);
-  known.set(print, source);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  keepLast(versions, print, source, mostVersions);
+  keepLast(known, file, versions, mostFiles);
   return source;
+}
+
+function keepLast<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
 const prints = new WeakMap<SourceFile, string>();

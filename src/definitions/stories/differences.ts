@@ -31,7 +31,7 @@ export function differences(expected: Expectation, found: Found, why: Why = () =
     compare(["payload", field], value, found.form && (get(found.form, field) ?? null));
   }
   for (const [name, value] of Object.entries(expected.facts ?? {})) {
-    compare(["facts", name], value, found.facts && (found.facts[name] ?? null));
+    compare(["facts", name], value, found.facts && (Object.hasOwn(found.facts, name) ? found.facts[name] : null));
   }
   compareTicks(expected, found, compare);
   compareSentences(expected, found, compare);

@@ -76,7 +76,10 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
       const definition = parts.definitionOf(story.type);
       if (!definition) throw new Error(`There is no claim type "${story.type}".`);
       for (const { claim } of [story, ...story.steps]) mustKnow(definition, claim);
-      for (const { facts } of story.steps) mustKnow(definition, facts);
+      for (const { facts, expect } of story.steps) {
+        mustKnow(definition, facts, []);
+        mustKnow(definition, expect?.facts, []);
+      }
       const steps: StepResult[] = [];
       let context = begin(story, parts);
       parts.onStep?.({ number: 0, definition, context, effects: [], locked: [] });
@@ -98,13 +101,13 @@ const alwaysKnown = Object.keys(
     .properties,
 );
 
-/** May a story of this type say it of its claim? */
-export const isKnownFact = (definition: CompiledDefinition, name: string): boolean =>
-  alwaysKnown.includes(name) || definition.facts?.[name] !== undefined;
+/** May a story of this type say it of its claim? What steps write and expect as `facts` is declared, without others. */
+export const isKnownFact = (definition: CompiledDefinition, name: string, others = alwaysKnown): boolean =>
+  others.includes(name) || Object.hasOwn(definition.facts ?? {}, name);
 
 /** A misspelt fact would be true of no claim. */
-function mustKnow(definition: CompiledDefinition, claim: object | undefined): void {
-  const unknown = Object.keys(claim ?? {}).find((name) => !isKnownFact(definition, name));
+function mustKnow(definition: CompiledDefinition, claim: object | undefined, others = alwaysKnown): void {
+  const unknown = Object.keys(claim ?? {}).find((name) => !isKnownFact(definition, name, others));
   if (unknown !== undefined)
     throw new Error(
       `"${unknown}" is no fact of ${definition.type}; facts.json declares those beside the ones that every claim has.`,

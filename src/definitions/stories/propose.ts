@@ -86,5 +86,6 @@ export function foundAt(found: Found, path: readonly string[], expected: Json): 
   }
   const part = (found as Record<string, Json | undefined>)[kind];
   if (path.length === 1) return kind === "errors" ? (found.misshapen as Json) : part;
-  return (part as Record<string, Json> | undefined)?.[place] ?? null;
+  const parts = (part ?? {}) as Record<string, Json>;
+  return Object.hasOwn(parts, place) ? (parts[place] ?? null) : null;
 }

@@ -45,7 +45,7 @@ test("a save that nobody answers, though there seems to be a network, can be lef
   await press("Save as draft");
   expect(await screen.findByText(/could not be saved/)).toBeTruthy();
   await press("Keep trying");
-  expect(await screen.findByText(/^Waiting for an answer\. This form saves it/)).toBeTruthy();
+  expect(await screen.findByText(/^Waiting for an answer\. It will be saved/)).toBeTruthy();
   await waitFor(() => expect(state.asked).toBe(2));
   state.refusal = undefined;
   await tick(15_000);

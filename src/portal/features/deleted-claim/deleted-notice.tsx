@@ -8,7 +8,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { formatDay } from "../../shared/ui/dates.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { offerUndo, type UndoableAct, undoWords, useUndone } from "../transitions/undoable.ts";
+import { showUndo } from "../transitions/undo-place.ts";
+import { offerUndo, spokenUndo, type UndoableAct, useUndone } from "../transitions/undoable.ts";
 
 interface Props extends Pick<BoxProps, "mb"> {
   claim: ClaimRecord;
@@ -33,6 +34,12 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
   const restoring = Object.keys(transitions).find((id) => marks(transitions[id]?.effects, "restored"));
   const words = messages?.transitions[restoring ?? ""];
 
+  const canRestore = restoring !== undefined;
+  useEffect(() => {
+    // Its code is there by the time there is something to undo.
+    if (canRestore) showUndo();
+  }, [canRestore]);
+
   // The button is gone with the deletion: reading goes on from what is said in its place, which is read once by that.
   useEffect(() => {
     if (done && !claim.deleted_at) message.current?.focus();
@@ -54,7 +61,7 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
     if (!marked.undo) return;
     const offered = offerUndo(claim, marked.undo);
     setAct(offered);
-    announce(undoWords([offered]));
+    announce(`${claim.claim_number}: ${offered.words}${spokenUndo([offered])}`);
   }
 
   if (!claim.deleted_at) {
@@ -79,7 +86,7 @@ export function DeletedNotice({ claim, transitions = {}, messages, onMarked, chi
     >
       <Text>
         This claim was deleted on {formatDay(claim.deleted_at)}
-        {children?.(restoring !== undefined)}.
+        {children?.(canRestore)}.
       </Text>
       {problem && (
         <Box role="alert" mt="2" color="fg.error">

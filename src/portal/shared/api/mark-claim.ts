@@ -23,11 +23,14 @@ export const restoreClaim = (api: Api, uuid: string): Promise<Marked> => markCla
  * quicker, counts as done.
  */
 async function markClaim(api: Api, deed: Deed, uuid: string): Promise<Marked> {
-  const { undo, problem } = await api.call(`POST /api/claim/${deed}`, { body: { claim: uuid } }).then(
-    (answer) => ({ undo: answer.undo, problem: undefined }),
-    (error: unknown) => ({ undo: undefined, problem: problemOf(deed, error) }),
+  const { answered, problem } = await api.call(`POST /api/claim/${deed}`, { body: { claim: uuid } }).then(
+    (answer) => ({ answered: answer.undo, problem: undefined }),
+    (error: unknown) => ({ answered: undefined, problem: problemOf(deed, error) }),
   );
+  const at = performance.now();
   const claim = await readMarked(api, uuid);
+  const left = Math.floor((answered?.seconds ?? 0) - (performance.now() - at) / 1000);
+  const undo = answered && left > 0 ? { ...answered, seconds: left } : undefined;
   const isDone = claim !== undefined && (claim.deleted_at !== null) === (deed === "delete");
   return { problem: isDone ? undefined : problem, claim, undo };
 }

@@ -13,10 +13,12 @@ export class RefusalError extends Error {
   readonly said: string | undefined;
   /** Both texts, where somebody else has written the same meanwhile. */
   readonly conflict: Refusal["conflict"];
+  /** Seconds until it is worth another try, where the server says so. */
+  readonly retryAfter: number | undefined;
   /** The server's id of the request, to be told to support. */
   readonly reference: string | undefined;
 
-  constructor(status: number, statusText: string, said: Partial<Refusal>, reference?: string) {
+  constructor(status: number, statusText: string, said: Partial<Refusal>, reference?: string, retryAfter?: number) {
     super(said.message ?? said.error ?? fallback);
     this.status = status;
     this.statusText = statusText;
@@ -24,6 +26,7 @@ export class RefusalError extends Error {
     this.said = said.message ?? said.error;
     this.conflict = said.conflict;
     this.reference = reference;
+    this.retryAfter = retryAfter;
   }
 
   /** Reads the body when it is the contract's refusal; a proxy's page is not. */
@@ -31,7 +34,8 @@ export class RefusalError extends Error {
     const said = await response.json().catch(() => ({}));
     const reference = response.headers.get("x-request-id") ?? undefined;
     keepRefusal(reference);
-    return new RefusalError(response.status, response.statusText, said ?? {}, reference);
+    const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+    return new RefusalError(response.status, response.statusText, said ?? {}, reference, retryAfter || undefined);
   }
 
   /** The first message of a field, the one to show. */

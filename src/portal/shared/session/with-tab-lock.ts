@@ -1,4 +1,4 @@
-/** Milliseconds. Longer than anything done under a turn takes, so that a tab that died or sleeps holds nobody up for long. */
+/** Milliseconds. Longer than anything done under a turn takes, so that a tab that died holds nobody up for long. */
 const lease = 30_000;
 /** Milliseconds until what one tab writes is read by all others. */
 const settling = 60;
@@ -20,15 +20,7 @@ async function byLock<Answer>(name: string, act: Act<Answer>): Promise<Answer> {
   const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
     lock ? { answer: await act(false) } : undefined,
   );
-  if (first) return first.answer;
-  const signal = AbortSignal.timeout(lease);
-  return navigator.locks
-    .request(name, { signal }, () => act(true))
-    .catch((error) => {
-      if (error !== signal.reason) throw error;
-      // A tab that the device put to sleep holds nobody up for ever.
-      return navigator.locks.request(name, { steal: true }, () => act(true));
-    });
+  return first ? first.answer : navigator.locks.request(name, () => act(true));
 }
 
 async function byNote<Answer>(key: string, storage: Storage, act: () => Promise<Answer>): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Undo } from "../../../contract/types.ts";
 import type { Access } from "../../../definitions/store.ts";
@@ -7,7 +8,6 @@ import { isPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { letGo } from "../../platform/files/file-store.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
 import { uncountTyped } from "../letters/count-typed.ts";
@@ -59,7 +59,8 @@ export async function actUndoably(
   const id = randomUUID();
   await keepBefore(trx, appContext, { id, claimId: held.claim.id, personId: person.id });
   await make();
-  const offered = await offer(trx, settings.undoSeconds, id);
+  const isOutside = isClaimant(person, definitions.access);
+  const offered = await offer(trx, { seconds: settings.undoSeconds, id, isOutside });
   // Whom the act has taken the claim away from could not ask for it.
   if (offered && (await findClaim(trx, person, definitions, held.claim.id))) return offered;
   await trx.deleteFrom("claim_undos").where("id", "=", id).execute();
@@ -95,11 +96,17 @@ async function keepBefore(
 }
 
 /** Notes what the claim is after the act, and has its letters wait. Undefined where an earlier letter is gone, which nobody could bring back. */
-async function offer(trx: Transaction<Tables>, seconds: number, id: string): Promise<Undo | undefined> {
+async function offer(
+  trx: Transaction<Tables>,
+  { seconds, id, isOutside }: { seconds: number; id: string; isOutside: boolean },
+): Promise<Undo | undefined> {
+  const words = isOutside
+    ? sql`coalesce((select coalesce(claimant_description, description) from added where is_internal is not true order by id limit 1), 'Done')`
+    : sql`(select description from added order by id limit 1)`;
   const { rows } = await sql<{ words: string; letters: number }>`
     with undo as (select * from claim_undos where id = ${id}),
     added as (
-      select activities.id, description from activities, undo
+      select activities.id, description, claimant_description, is_internal from activities, undo
       where activities.claim_id = undo.claim_id and not undo.before -> 'known' ? activities.id::text),
     earlier as (
       select from undo, jsonb_array_elements_text(undo.before -> 'bundled') as bundled(id)
@@ -114,9 +121,7 @@ async function offer(trx: Transaction<Tables>, seconds: number, id: string): Pro
       activities = (select jsonb_agg(id order by id) from added),
       letters = (select coalesce(jsonb_agg(id), '[]') from held_back)
     where id = ${id} and not exists (select from earlier)
-    returning (select description from added order by id limit 1) as words, jsonb_array_length(letters) as letters`.execute(
-    trx,
-  );
+    returning ${words} as words, jsonb_array_length(letters) as letters`.execute(trx);
   const [noted] = rows;
   return noted && { id, seconds, ...noted };
 }
@@ -136,11 +141,11 @@ export async function undoAct(
   appContext: AppContext,
   person: Person,
   asked: { claim: string; undo: string },
-  log: Parameters<typeof letGo>[2],
+  log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<void> {
   const { access } = appContext.definitions;
   if (!resolvesClaims(person, access) && !person.permissions.includes("delete claim"))
-    throw new HttpError(403, "You are not able to resolve claims.");
+    throw new HttpError(403, "You are not able to undo this.");
   const files = await appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, asked.claim);
     const undo = await trx
@@ -170,7 +175,12 @@ export async function undoAct(
     await putBack(trx, appContext, person, held, { ...undo, first });
     return attached;
   });
-  await letGo(appContext.files, files, log);
+  // A back-up of a moment before finds them, as with every file that a row has named.
+  for (const key of files) {
+    await appContext.files
+      .setAside(key)
+      .catch((error) => log.warn({ err: error }, "The bytes of a file could not be set aside"));
+  }
 }
 
 /** Refuses where the act set the claim's units free and somebody has claimed one meanwhile. */

@@ -65,7 +65,8 @@ function resultOf(error: unknown, isStored: boolean): SaveResult {
     const faults = Object.entries(error.errors).map(([path, [message = ""]]) => ({ field: fieldOf(path), message }));
     return { kind: "refused", faults, message: error.message };
   }
-  const isPassing = error.status >= 500 || error.status === 429;
+  // What is full for the day is not asked again every few seconds.
+  const isPassing = error.status >= 500 || (error.status === 429 && (error.retryAfter ?? 0) <= 120);
   if (error.status === 503) return { kind: "failed", message: `${notYet} ${error.said ?? ""}`.trim(), isPassing };
   const said = error.status < 500 ? error.message : "the server has a problem.";
   return { kind: "failed", message: `Your claim could not be saved: ${said}`, isPassing };

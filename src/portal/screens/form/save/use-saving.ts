@@ -44,6 +44,7 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
   const isBusy = useRef(false);
   /** As it was last sent and saved. */
   const sent = useRef<Form>(undefined);
+  const lastTried = useRef<Form>(undefined);
 
   const once = useCallback(async (transition: string, act: () => Promise<void>, isByItself = false) => {
     if (isBusy.current) return;
@@ -127,7 +128,9 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
         } else if (result.kind === "failed" && result.isPassing) {
           const message = navigator.onLine ? result.message : undefined;
           const next = { kind: "unanswered", message, transition, isDraft: request.isDraft } as const;
-          setTrouble((before) => (isByItself && before?.kind === "unanswered" ? before : next));
+          setTrouble((before) =>
+            isByItself && before?.kind === "unanswered" && before.message === message ? before : next,
+          );
         } else {
           setTrouble(result.kind === "conflict" ? result : { ...result, transition });
         }
@@ -147,10 +150,14 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
     if (isBusy.current) return;
     // A file that was chosen and is still looked at counts.
     const taken = queue.taken();
-    if (taken) await once(transition, () => taken);
+    if (taken) await once(transition, () => taken, isByItself);
     const { transitions, faults } = store.attempt(transition);
     const isIncomplete = !transitions[transition]?.ready;
     if (faults.length === 0 && !isIncomplete) return save(transition, isByItself);
+    // Whoever is typing it again is interrupted by nothing; what still stands against it at the next try is told.
+    const isTyping = isByItself && store.form.data !== lastTried.current;
+    lastTried.current = store.form.data;
+    if (isTyping) return;
     const hasWayOut = draftTransition(session) !== undefined && !isDraft(session, transition);
     if (faults.length === 0 && hasWayOut) return setTrouble({ kind: "missing", transition });
     // What stands against it may have no field on this person's page.

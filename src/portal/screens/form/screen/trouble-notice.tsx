@@ -65,6 +65,9 @@ function TroubleText(props: Props) {
       </Notice>
     );
   }
+  if (trouble?.kind === "conflict" && !acts) {
+    return <Notice kind="warning">This claim was changed meanwhile. {nothingLost} Please load the page again.</Notice>;
+  }
   if (trouble?.kind === "conflict" && acts) {
     return (
       <acts.ConflictNotice
@@ -90,7 +93,7 @@ function WaitsForAnswer({ trouble: { message, transition, isDraft }, keeper, onA
   const told = message
     ? `${message} ${nothingLost}`
     : `There is no network, so nothing was ${isDraft ? "saved" : "sent"}. What you typed and your files are kept on this device.`;
-  const waits = `This form ${act.toLowerCase()}s it as soon as ${message ? "the portal answers" : "you are online"}, also if you close it and open it again.`;
+  const waits = `It will be ${isDraft ? "saved" : "sent"} as soon as ${message ? "the portal answers" : "you are online"}, even if you close this form and open it again later.`;
   return (
     <Notice
       kind={message && !isDue ? "error" : "warning"}
@@ -103,7 +106,9 @@ function WaitsForAnswer({ trouble: { message, transition, isDraft }, keeper, onA
         </Flex>
       }
     >
-      <span role="status">{isDue ? `Waiting for ${message ? "an answer" : "the network"}. ${waits}` : told}</span>
+      <span role={message && !isDue ? undefined : "status"}>
+        {isDue ? `Waiting for ${message ? "an answer" : "the network"}. ${waits}` : told}
+      </span>
     </Notice>
   );
 }

@@ -77,7 +77,9 @@ interface FillInProps {
 function FillIn({ label, valueLabel, act, places, onFill }: FillInProps) {
   const id = useId();
   const entryAt = (key: string) => entryOf(places.find((one) => one.key === key)?.schema);
-  const [place, setPlace] = useState(places[0]?.key ?? "");
+  const [chosenPlace, setPlace] = useState("");
+  // What may be written changes with the person.
+  const place = places.some(({ key }) => key === chosenPlace) ? chosenPlace : (places[0]?.key ?? "");
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string[]>();
   const entry = entryAt(place);

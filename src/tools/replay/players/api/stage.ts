@@ -58,13 +58,17 @@ export async function withFacts(playing: Playing, page: Page, facts: Step["claim
   return { ...(await reloaded(server, page, id)), queued, facts: isFollowing ? { filesFollow: true } : {} };
 }
 
+/** What the person may not write is refused so; any other fault is none of the story's. */
+const refusing = [403, 404, 422];
+
 /** Writes facts by hand, each by a call of its own; those that are refused stay as they were. What is typed waits meanwhile. */
 export async function writeFacts(server: ApiServer, page: Page, { facts = {} }: Step) {
   const locked: Pointer[] = [];
   for (const [name, value] of Object.entries(facts)) {
     const entry = page.claim && { claim: page.claim.number, facts: { [name]: value } };
     const answer = entry && (await server.call(page.as, "PUT", "/api/claim/facts", entry));
-    if (!answer || answer.status >= 300) locked.push(factPointer(name));
+    if (!answer || refusing.includes(answer.status)) locked.push(factPointer(name));
+    else if (answer.status >= 300) throw new Error(`PUT /api/claim/facts answered ${answer.status}.`);
   }
   if (locked.length === Object.keys(facts).length) return { page, locked };
   const { form, queued } = page;

@@ -2,6 +2,7 @@ import { Flex, Heading, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord } from "../../../../../contract/types.ts";
 import { marks } from "../../../../../engine/index.ts";
+import { showUndo } from "../../../../features/transitions/undo-place.ts";
 import { usePressed } from "../../../../features/transitions/use-pressed.ts";
 import { isClaimant } from "../../../../shared/session/person.ts";
 import { usePortal } from "../../../../shared/session/portal.ts";
@@ -59,6 +60,8 @@ export function DeleteBox({ claim, session, onClaim, onDone }: Props) {
           onClick={({ currentTarget }) => {
             pressed.current = currentTarget;
             setAsking(true);
+            // Its code is there by the time there is something to undo.
+            showUndo();
           }}
         >
           {label}

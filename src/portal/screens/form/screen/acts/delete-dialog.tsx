@@ -2,7 +2,7 @@ import { Text } from "@chakra-ui/react";
 import { type RefObject, useState } from "react";
 import type { ClaimRecord } from "../../../../../contract/types.ts";
 import { ActDialog } from "../../../../features/transitions/dialogs/act-dialog.tsx";
-import { offerUndo, type UndoableAct, undoWords } from "../../../../features/transitions/undoable.ts";
+import { offerUndo, spokenUndo, type UndoableAct } from "../../../../features/transitions/undoable.ts";
 import { deleteClaim } from "../../../../shared/api/mark-claim.ts";
 import { usePortal } from "../../../../shared/session/portal.ts";
 import { useAnnounce } from "../../../../shared/ui/live-region.tsx";
@@ -28,7 +28,7 @@ export function DeleteDialog({ claim, label, from, onNewer, onDeleted, onCancel 
     const marked = await deleteClaim(api, claim.uuid);
     if (!marked.problem) {
       const act = marked.undo && offerUndo(claim, marked.undo);
-      if (act) announce(undoWords([act]));
+      if (act) announce(`${claim.claim_number}: ${act.words}${spokenUndo([act])}`);
       onDeleted(act);
     }
     setNewer(marked.claim);
