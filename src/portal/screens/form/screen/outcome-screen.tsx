@@ -5,17 +5,14 @@ import { Glyph } from "../../../shared/ui/icons.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
-import { TextLink } from "../../../shared/ui/text-link.tsx";
 
 interface Props {
   title: string;
-  number: string;
-  /** What follows the title; absent: how to follow the claim that was sent. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** What became of the claim, and where to go. The same address shows another screen, so it takes the focus. */
-export function OutcomeScreen({ title, number, children }: Props) {
+export function OutcomeScreen({ title, children }: Props) {
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -28,14 +25,7 @@ export function OutcomeScreen({ title, number, children }: Props) {
           </Flex>
         </Flex>
         <PageHeading isNewView>{title}</PageHeading>
-        <Box mt="3">
-          {children ?? (
-            <>
-              Your claim number is <TextLink to={`/claim/${number}`}>{number}</TextLink>. You can follow it on the{" "}
-              <TextLink to="/">dashboard</TextLink>.
-            </>
-          )}
-        </Box>
+        <Box mt="3">{children}</Box>
         <Box mt="6">
           <ButtonLink to="/" rank="primary">
             Back to dashboard

@@ -1,10 +1,13 @@
+import { Text } from "@chakra-ui/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router-dom";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
+import { PageHeading } from "../../../shared/ui/page-heading.tsx";
+import { TextLink } from "../../../shared/ui/text-link.tsx";
 import type { Saved } from "../save/use-saving.ts";
-import { OutcomeScreen } from "../screen/outcome-screen.tsx";
 import { rememberSent } from "./sent-forms.ts";
 
 // The claim is sent: a page whose code cannot be had must not hide that.
@@ -13,7 +16,7 @@ const SentPage = lazy(() =>
     ({ SentPage }) => ({ default: SentPage }),
     () => ({
       default: ({ title, claim }: { title: string; claim: ClaimRecord }) => (
-        <OutcomeScreen title={title} number={claim.claim_number} />
+        <PlainOutcome title={title} number={claim.claim_number} />
       ),
     }),
   ),
@@ -39,10 +42,25 @@ export function SentOutcome({ title, saved: { number, transition }, claim, defin
     history.replaceState(history.state, "", `/claim/${number}/sent/${transition}`);
   }, [entry, number, transition]);
   if (key !== sentAt && arrival === "POP") return <Navigate to="/" replace />;
-  if (!claim) return <OutcomeScreen title={title} number={number} />;
+  if (!claim) return <PlainOutcome title={title} number={number} />;
   return (
     <Suspense fallback={<Page title={title}>{null}</Page>}>
       <SentPage title={title} claim={claim} definition={definition} transition={transition} />
     </Suspense>
+  );
+}
+
+/** That it was sent, where nothing more of it is known. */
+function PlainOutcome({ title, number }: { title: string; number: string }) {
+  return (
+    <Page title={title} width="text">
+      <PageHeading isNewView>{title}</PageHeading>
+      <Text my="4">
+        Your claim number is <TextLink to={`/claim/${number}`}>{number}</TextLink>. You can follow it on the dashboard.
+      </Text>
+      <ButtonLink to="/" rank="primary">
+        Back to dashboard
+      </ButtonLink>
+    </Page>
   );
 }

@@ -36,7 +36,7 @@ export function ActOutcomeScreen({
   useUndone(undoable?.act, () => undoable?.onUndone());
   const link = <TextLink to={`/claim/${number}`}>{number}</TextLink>;
   return (
-    <OutcomeScreen title={title} number={number}>
+    <OutcomeScreen title={title}>
       {kind === "deleted" ? (
         <>
           <Text>
