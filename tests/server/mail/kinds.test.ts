@@ -20,8 +20,6 @@ interface Told {
   opens?: "edit-claim" | "nothing";
 }
 
-const authorisers = ["general_manager", "managing_director", "service_manager", "super_admin", "tech_support"];
-
 /** Every event of D-147: what makes it, and who is told. */
 const events: Record<string, Told> = {
   received: {
@@ -86,7 +84,7 @@ const events: Record<string, Told> = {
       await stand(t, warranty, "open");
       return resolve(t, service, warranty, "send-for-authorisation");
     },
-    to: authorisers.map(staff),
+    to: [staff("tech_support")],
   },
   enquiry: {
     act: async (t) => {

@@ -28,7 +28,9 @@ test("sent for authorisation it waits for technical support, who is told and aut
   const [letter] = await letters(t, warranty);
   expect(letter?.kind).toBe("needs-authorisation");
   expect(letter?.recipients).toContain(staff("tech_support"));
-  expect(letter?.recipients).not.toContain(staff("customer_service"));
+  for (const role of ["customer_service", "service_manager", "managing_director"]) {
+    expect(letter?.recipients).not.toContain(staff(role));
+  }
   expect((await authorise(staff("tech_support"), warranty)).json()).toEqual({ authorisation: "saved" });
   expect(await claimOf(t, warranty)).toMatchObject({
     status: "cs to action",
@@ -36,6 +38,16 @@ test("sent for authorisation it waits for technical support, who is told and aut
     authorised_at: t.clock.now(),
   });
   expect((await authorise(staff("tech_support"), warranty)).json()).toMatchObject(stale);
+});
+
+test("where nobody holds the role that must authorise, those above are told", async () => {
+  await stand(t, warranty, "open");
+  const held = await t.database.deleteFrom("user_roles").where("role", "=", "tech_support").returningAll().execute();
+  await resolve(t, service, warranty, "send-for-authorisation");
+  await t.database.insertInto("user_roles").values(held).execute();
+  const [letter] = await letters(t, warranty);
+  expect(letter?.recipients).toContain(staff("service_manager"));
+  expect(letter?.recipients).not.toContain(staff("tech_support"));
 });
 
 test("escalating hands it up the chain, where it ends [RES-29]", async () => {

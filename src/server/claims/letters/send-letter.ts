@@ -89,9 +89,11 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
   if (to === "level") {
     const role = claim.authorise_role ?? claim.authorising_level;
     if (role === null) return { recipients: [] };
-    // Everybody whose authorising roles hold the one that is asked for.
-    const roles = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
-    return { role, recipients: await peopleWith(trx, moved, roles) };
+    const exactly = await peopleWith(trx, moved, [role]);
+    if (exactly.length > 0 || moved.person.roles.includes(role)) return { role, recipients: exactly };
+    // Nobody holds it: those above are asked before the claim waits in vain (D-209).
+    const above = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
+    return { role, recipients: await peopleWith(trx, moved, above) };
   }
   if ("role" in to) return holders(trx, moved, [to.role]);
   // One that the settings do not name is told of at start; its letters are read all the same.

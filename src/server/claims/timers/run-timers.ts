@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { afterWorkingTime, beforeWorkingTime, decide, rowsOf } from "../../../engine/index.ts";
+import { afterWorkingTime, beforeWorkingTime, type CompiledDefinition, decide, rowsOf } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import { nobody, type Person, thePortal } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -102,7 +102,7 @@ async function makeDue(appContext: AppContext, timer: Timer, id: string): Promis
       .executeTakeFirst();
     if (!claim || (await isMade(trx, claim, timer.transition))) return false;
     const definition = await definitionOf(appContext, claim, trx);
-    if (definition?.workflow.transitions[timer.transition]?.via !== "timer") return false;
+    if (!definition || !isDue(appContext, claim, definition, timer.transition)) return false;
     const { context, account: customer } = await readStanding(trx, appContext, portal, claim);
     if (!decide(definition, timer.transition, context).ok) return false;
     const written = { claim_id: id, transition: timer.transition, since: claim.status_at };
@@ -110,6 +110,25 @@ async function makeDue(appContext: AppContext, timer: Timer, id: string): Promis
     const move = { appContext, person: portal, definition, transition: timer.transition, claim, customer, context };
     await applyTransition(trx, move);
     return true;
+  });
+}
+
+/** A timer of the claim's own version and of today's: neither may say that it is too early. */
+function timesOf({ definitions }: Pick<AppContext, "definitions">, type: string, own: CompiledDefinition, id: string) {
+  const both = [own, definitions.get(type)].map((definition) => definition?.workflow.transitions[id]);
+  return both.map((timer) => (timer?.via === "timer" ? timer.after : undefined));
+}
+
+function isDue(
+  appContext: AppContext,
+  { type, status_at: since }: Claim,
+  own: CompiledDefinition,
+  id: string,
+): boolean {
+  const { workingWeek } = appContext.definitions.shared;
+  return timesOf(appContext, type, own, id).every((after) => {
+    const before = after === undefined ? undefined : beforeWorkingTime(workingWeek, appContext.clock.now(), after);
+    return before !== undefined && since <= before;
   });
 }
 
@@ -142,9 +161,14 @@ export async function comingTimers(
     .execute();
   return waiting
     .filter(([id]) => made.every(({ transition }) => transition !== id))
-    .flatMap(([id, { after = "" }]) => {
-      const at = afterWorkingTime(appContext.definitions.shared.workingWeek, claim.status_at, after);
-      return at ? [{ label: definition.messages.transitions[id]?.label ?? id, at: at.toISOString() }] : [];
+    .flatMap(([id]) => {
+      const { workingWeek } = appContext.definitions.shared;
+      const moments = timesOf(appContext, claim.type, definition, id).map((after) =>
+        after === undefined ? undefined : afterWorkingTime(workingWeek, claim.status_at, after),
+      );
+      if (moments.some((moment) => !moment)) return [];
+      const at = new Date(Math.max(...moments.map(Number))).toISOString();
+      return [{ label: definition.messages.transitions[id]?.label ?? id, at }];
     })
     .sort((one, other) => one.at.localeCompare(other.at));
 }
