@@ -3,12 +3,16 @@ import type { FuzzRequest } from "./call-requests.ts";
 import { type Known, learn } from "./known-things.ts";
 import type { Outcome } from "./send-request.ts";
 
+/** The claim that a body names, in JSON or in a part of a form. */
+const claimIn = (body: string) =>
+  body.startsWith("{") ? JSON.parse(body).claim : (/name="claim"\r\n\r\n([^\r]+)/.exec(body)?.[1] ?? "");
+
 /** Keeps what an answer tells of new things, so that later requests are about them too. */
 export function learnFrom(known: Known, { name, as = "", method, body }: FuzzRequest, outcome: Outcome): void {
   if ("failed" in outcome || outcome.status !== 200 || method !== calls[name].method) return;
   const answer = () => JSON.parse(outcome.bytes.toString("utf8"));
   const { undo } = method === "POST" && typeof body === "string" && body.includes('"claim"') ? answer() : {};
-  if (undo) learn(known.acts, { claim: JSON.parse(body as string).claim, undo: undo.id, as });
+  if (undo) learn(known.acts, { claim: claimIn(body ?? ""), undo: undo.id, as });
   if (name === "createClaim" || name === "createReturn") {
     const { claim_uid: id, claim_number: number } = answer();
     const type = name === "createReturn" ? "return" : "warranty";
