@@ -20,8 +20,9 @@ export class CompileError extends Error {
  * Runs under `script-src 'self'`. Equal conditions are compiled once, and what is as it was last time not again. Throws CompileError.
  */
 export function compile(definition: Definition): string {
-  const [places, conditionCode] = codeOfAll(conditionsOf(definition));
-  const formCode = knownCodeOfForm(definition.schema);
+  const conditions = conditionsOf(definition);
+  const [places, conditionCode] = kept(compiledConditions, JSON.stringify(conditions), () => codeOfAll(conditions));
+  const formCode = kept(compiledForms, JSON.stringify(definition.schema), () => codeOfForm(definition.schema));
   return [
     `export const definition = ${JSON.stringify(definition)};`,
     `export const places = ${places};`,
@@ -31,50 +32,40 @@ export function compile(definition: Definition): string {
   ].join("\n");
 }
 
-/** By the schemas that it was made from: an edit mostly leaves them as they were. */
-const formCodes = new Map<string, string>();
-const mostForms = 8;
+type Compiled = [places: string, code: string];
 
-function knownCodeOfForm(schema: JsonSchema): string {
-  const key = JSON.stringify(schema);
-  const code = formCodes.get(key) ?? codeOfForm(schema);
+/** By what they were made from: an edit mostly leaves the one or the other as it was, and words leave both. */
+const compiledConditions = new Map<string, Compiled>();
+const compiledForms = new Map<string, string>();
+const mostKept = 8;
+
+function kept<Value>(known: Map<string, Value>, key: string, work: () => Value): Value {
+  const value = known.get(key) ?? work();
   // The one that was asked for last is the last to go.
-  formCodes.delete(key);
-  formCodes.set(key, code);
-  const [oldest] = formCodes.keys();
-  if (formCodes.size > mostForms && oldest !== undefined) formCodes.delete(oldest);
-  return code;
+  known.delete(key);
+  known.set(key, value);
+  const [oldest] = known.keys();
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  return value;
 }
 
-function codeOfAll(conditions: ReturnType<typeof conditionsOf>): [places: string, code: string] {
-  const { ajv, keys } = sharedAjv();
+function codeOfAll(conditions: ReturnType<typeof conditionsOf>): Compiled {
+  const ajv = strictAjv({ allErrors: false });
   const names = new Map<string, string>();
   const places: Record<string, string> = {};
   for (const [place, condition] of conditions) {
     attempt(place, () => refuseUnsupportedIn(condition));
     const schema = expand(condition);
     const text = JSON.stringify(schema);
-    if (!keys.has(text)) {
-      const key = `k${keys.size}`;
-      attempt(place, () => ajv.compile(schema));
-      ajv.addSchema(schema, key);
-      keys.set(text, key);
-    }
     const name = names.get(text) ?? `c${names.size}`;
-    names.set(text, name);
+    if (!names.has(text)) {
+      attempt(place, () => ajv.addSchema(schema, name).getSchema(name));
+      names.set(text, name);
+    }
     places[place] = name;
   }
-  const code = standaloneCode(ajv, Object.fromEntries([...names].map(([text, name]) => [name, keys.get(text) ?? ""])));
+  const code = standaloneCode(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
   return [JSON.stringify(places), code];
-}
-
-/** Of all conditions that were compiled lately: an edit writes few anew, and those of several types are mostly the same. */
-let lately = { ajv: strictAjv({ allErrors: false }), keys: new Map<string, string>() };
-const mostLately = 4_000;
-
-function sharedAjv(): typeof lately {
-  if (lately.keys.size > mostLately) lately = { ajv: strictAjv({ allErrors: false }), keys: new Map() };
-  return lately;
 }
 
 function codeOfForm(schema: JsonSchema): string {
