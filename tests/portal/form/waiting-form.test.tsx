@@ -11,7 +11,7 @@ const saved = {
 };
 const read = { json: { claim: claimIn("draft") } };
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const tick = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const tick = () => act(async () => whenDue?.());
 
 function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
@@ -32,10 +32,26 @@ function aServer() {
   return { state, answers };
 }
 
-/** The clock that says when the next try is due stands still until it is moved. */
+const pace = 15_000;
+let whenDue: (() => void) | undefined;
+
+/** The clock that says when the next try is due stands still until it is moved. Others go on: jsdom draws by one. */
 function ownClock(): void {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
+  const { setInterval: real, clearInterval: end } = globalThis;
+  const begun = vi.spyOn(globalThis, "setInterval").mockImplementation(((act: () => void, ms?: number) => {
+    if (ms !== pace) return real(act, ms);
+    whenDue = act;
+    return pace;
+  }) as typeof setInterval);
+  const ended = vi.spyOn(globalThis, "clearInterval").mockImplementation((id) => {
+    if ((id as unknown) === pace) whenDue = undefined;
+    else end(id);
+  });
+  onTestFinished(() => {
+    begun.mockRestore();
+    ended.mockRestore();
+    whenDue = undefined;
+  });
 }
 
 test("a save that nobody answers, though there seems to be a network, can be left to the form, which goes on trying", async () => {
@@ -48,7 +64,7 @@ test("a save that nobody answers, though there seems to be a network, can be lef
   expect(await screen.findByText(/^Waiting for an answer\. It will be saved/)).toBeTruthy();
   await waitFor(() => expect(state.asked).toBe(2));
   state.refusal = undefined;
-  await tick(15_000);
+  await tick();
   expect(await screen.findByText(/^Saved as draft WC100123/)).toBeTruthy();
   expect(screen.queryByText(/^Waiting/)).toBeNull();
   expect(state.asked).toBe(3);
@@ -66,7 +82,7 @@ test("a form that tries again by itself says so steadily and takes the focus fro
   field.focus();
   const told = await screen.findByText(/^Waiting for an answer/);
   for (const asked of [3, 4]) {
-    await tick(15_000);
+    await tick();
     await waitFor(() => expect(state.asked).toBe(asked));
     expect(screen.getByText(/^Waiting for an answer/)).toBe(told);
     expect(document.activeElement).toBe(field);
@@ -83,7 +99,8 @@ test("what the server will not take however often it is asked is not tried again
   await press("Keep trying");
   expect(await screen.findByText(/You may not do this\./)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Keep trying" })).toBeNull();
-  await tick(60_000);
+  await waitFor(() => expect(whenDue).toBeUndefined());
+  await tick();
   expect(state.asked).toBe(2);
 });
 
@@ -103,7 +120,7 @@ test("a form that waits is sent when it is opened again with a network, also whe
   setOnline(true);
   await waitFor(() => expect(state.asked).toBe(1));
   state.refusal = undefined;
-  await tick(15_000);
+  await tick();
   expect(await screen.findByText(/^Saved as draft WC100123/)).toBeTruthy();
 });
 
