@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
@@ -21,7 +21,8 @@ beforeEach(() => setOnline(true));
 
 /** A server that does not answer well until it is told to. */
 function aServer() {
-  const state = { refusal: { status: 500, json: {} } as { status: number; json: unknown } | undefined, asked: 0 };
+  type Refusal = { status: number; json: unknown; headers?: Record<string, string> };
+  const state = { refusal: { status: 500, json: {} } as Refusal | undefined, asked: 0 };
   const answers = {
     "POST /api/claim": () => {
       state.asked++;
@@ -101,6 +102,36 @@ test("what the server will not take however often it is asked is not tried again
   expect(screen.queryByRole("button", { name: "Keep trying" })).toBeNull();
   await waitFor(() => expect(whenDue).toBeUndefined());
   await tick();
+  expect(state.asked).toBe(2);
+});
+
+test("what is full for the day is told in its words and not kept trying", async () => {
+  const { state, answers } = aServer();
+  state.refusal = { status: 429, json: { message: "Please go on tomorrow." }, headers: { "retry-after": "40000" } };
+  await renderForm({ form: wholeForm(), answers });
+  await press("Save as draft");
+  expect(await screen.findByText(/Please go on tomorrow\./)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Keep trying" })).toBeNull();
+});
+
+test("a try that comes by itself interrupts nobody who types, and tells at the next what still stands against it", async () => {
+  ownClock();
+  const { state, answers } = aServer();
+  await renderForm({ form: wholeForm(), answers });
+  await press("Save as draft");
+  await screen.findByText(/could not be saved/);
+  await press("Keep trying");
+  await waitFor(() => expect(state.asked).toBe(2));
+  const field = screen.getByLabelText("Purchase Order No.");
+  fireEvent.change(field, { target: { value: "x".repeat(5_000) } });
+  field.focus();
+  await tick();
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText(/^Waiting for an answer/)).toBeTruthy();
+  await tick();
+  await waitFor(() => expect(screen.queryByText(/^Waiting for an answer/)).toBeNull());
+  expect(document.activeElement).not.toBe(field);
   expect(state.asked).toBe(2);
 });
 
