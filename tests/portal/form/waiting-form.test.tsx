@@ -55,6 +55,18 @@ function ownClock(): void {
   });
 }
 
+/** A form whose save got no answer, which tries again by itself; its first try has failed. */
+async function aFormThatTries() {
+  ownClock();
+  const { state, answers } = aServer();
+  await renderForm({ form: wholeForm(), answers });
+  await press("Save as draft");
+  await screen.findByText(/could not be saved/);
+  await press("Keep trying");
+  await waitFor(() => expect(state.asked).toBe(2));
+  return state;
+}
+
 test("a save that nobody answers, though there seems to be a network, can be left to the form, which goes on trying", async () => {
   ownClock();
   const { state, answers } = aServer();
@@ -72,13 +84,7 @@ test("a save that nobody answers, though there seems to be a network, can be lef
 });
 
 test("a form that tries again by itself says so steadily and takes the focus from nobody who types", async () => {
-  ownClock();
-  const { state, answers } = aServer();
-  await renderForm({ form: wholeForm(), answers });
-  await press("Save as draft");
-  await screen.findByText(/could not be saved/);
-  await press("Keep trying");
-  await waitFor(() => expect(state.asked).toBe(2));
+  const state = await aFormThatTries();
   const field = screen.getByLabelText("Purchase Order No.");
   field.focus();
   const told = await screen.findByText(/^Waiting for an answer/);
@@ -116,13 +122,7 @@ test("what is full for the day is told in its words and not kept trying", async 
 });
 
 test("a try that comes by itself interrupts nobody who types, and tells at the next what still stands against it", async () => {
-  ownClock();
-  const { state, answers } = aServer();
-  await renderForm({ form: wholeForm(), answers });
-  await press("Save as draft");
-  await screen.findByText(/could not be saved/);
-  await press("Keep trying");
-  await waitFor(() => expect(state.asked).toBe(2));
+  const state = await aFormThatTries();
   const field = screen.getByLabelText("Purchase Order No.");
   fireEvent.change(field, { target: { value: "x".repeat(5_000) } });
   field.focus();
