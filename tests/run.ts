@@ -52,29 +52,35 @@ const all: Step[][] = [
   [{ name: "browser walks", command: playwright, env: { BROWSER_TESTS: "walks" }, untilMinutes: 50 }],
 ];
 
-/** Runs every step, though one before it failed; says at the end how long each took and which failed. */
+/** What became of a step: a line for the end, and the last of what it said if it failed with its words kept back. */
+interface Ran {
+  line: string;
+  lastWords?: string;
+}
+
+/** Runs every step, though one before it failed; says at the end how long each took, which failed and what those said last. */
 async function run(groups: readonly Step[][]): Promise<boolean> {
-  const lines: string[] = [];
-  for (const group of groups) {
-    const ran = await Promise.all(group.map((step) => play(step, group.length === 1)));
-    lines.push(...ran);
-  }
-  console.log(`\n${lines.join("\n")}`);
-  return !lines.some((line) => line.startsWith("FAILED"));
+  const ran: Ran[] = [];
+  for (const group of groups) ran.push(...(await Promise.all(group.map((step) => play(step, group.length === 1)))));
+  const said = ran.flatMap(({ lastWords = [] }) => lastWords);
+  console.log(["", ...said, ...ran.map(({ line }) => line)].join("\n"));
+  return !ran.some(({ line }) => line.startsWith("FAILED"));
 }
 
 /** Steps that run side by side say what they have to say when they end, so that their words stay apart. */
-async function play({ name, command, env, untilMinutes }: Step, isAlone: boolean): Promise<string> {
+async function play({ name, command, env, untilMinutes }: Step, isAlone: boolean): Promise<Ran> {
   const begun = performance.now();
   const minutes = Math.round(begun / 60_000);
   if (process.env.CI && untilMinutes !== undefined && minutes >= untilMinutes)
-    return `left out            ${name}: ${minutes} minutes have passed`;
+    return { line: `left out            ${name}: ${minutes} minutes have passed` };
   const heading = `\n== ${name}: ${command}`;
   if (isAlone) console.log(heading);
   const { isWell, said } = await end(command, isAlone, env);
   if (!isAlone) console.log(`${heading}\n${said}`);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  return `${isWell ? "passed" : "FAILED"}  ${seconds.padStart(7)} s  ${name}`;
+  const line = `${isWell ? "passed" : "FAILED"}  ${seconds.padStart(7)} s  ${name}`;
+  if (isWell || isAlone) return { line };
+  return { line, lastWords: `== The end of what "${name}" said\n${said.split("\n").slice(-25).join("\n")}` };
 }
 
 function end(command: string, isAlone: boolean, more: Step["env"]): Promise<{ isWell: boolean; said: string }> {

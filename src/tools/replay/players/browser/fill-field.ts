@@ -76,7 +76,7 @@ async function chooseAddress(region: Locator, box: Locator, value: Json): Promis
   const address = String(value);
   await box.fill(address.split(",")[0] ?? "");
   const option = region.getByRole("option", { name: address });
-  await option.waitFor({ timeout: 5_000 }).catch(() => {
+  await option.waitFor({ timeout: 15_000 }).catch(() => {
     throw new NotForBrowsers(`the address finder does not know ${address}`);
   });
   await option.click();

@@ -98,7 +98,6 @@ async function addLine(region: Locator, item: Item): Promise<boolean> {
 
 /** What a search must bring up. */
 async function clickFound(found: Locator): Promise<void> {
-  await found.first().waitFor({ timeout: 10_000 });
   await found.first().click();
 }
 

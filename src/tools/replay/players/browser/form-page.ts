@@ -24,13 +24,19 @@ export async function openPortal(definitions: DefinitionStore): Promise<PortalBr
   const { chromium } = await import("playwright");
   const browser: Browser = await chromium.launch({
     ...(installed && { executablePath: installed }),
+    timeout: 120_000,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
   let context: BrowserContext | undefined;
+  // A call that is still being answered for a page that closes is nobody's failure.
+  const closePage = async () => {
+    await context?.unrouteAll({ behavior: "ignoreErrors" });
+    await context?.close();
+  };
   return {
     server,
     async pageFor(email, day) {
-      await context?.close();
+      await closePage();
       const baseURL = `http://127.0.0.1:${port}`;
       context = await browser.newContext({
         baseURL,
@@ -49,11 +55,13 @@ export async function openPortal(definitions: DefinitionStore): Promise<PortalBr
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
       }, kept);
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      // Nothing waits longer than it must; a loaded machine may be slow to answer.
+      page.setDefaultTimeout(30_000);
       await page.clock.setFixedTime(`${day}T00:00:00Z`);
       return page;
     },
     async close() {
+      await closePage();
       await browser.close();
       await server.close();
     },

@@ -24,7 +24,7 @@ export interface Looking {
   made?: LookedAt["made"];
 }
 
-const patience = { times: 10, each: 250 };
+const patience = { times: 20, each: 250 };
 
 /** Reads until the screen says what is expected, as people wait a moment for it; what it says at last counts. */
 export async function settled(looking: Looking, expected: Expectation) {
