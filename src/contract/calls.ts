@@ -23,7 +23,7 @@ import {
   saveWorkingNote,
   storeNote,
 } from "./notes.ts";
-import { saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
+import { addCreditNote, removeCreditNote, saveChequeNumbers, saveReturnNumber, saveWarrantyNumber } from "./numbers.ts";
 import { assignClaims, getOwners, saveAbsence } from "./owners.ts";
 import { requestPalletReturn } from "./pallet.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "./reference.ts";
@@ -82,6 +82,7 @@ import { countViews, createView, deleteView, getViews, updateView } from "./view
 
 /** Every call of the API, once. */
 export const calls = {
+  addCreditNote,
   arrangeShipping,
   assignClaims,
   authoriseClaim,
@@ -167,6 +168,7 @@ export const calls = {
   resolveClaim,
   restoreClaim,
   retryMail,
+  removeCreditNote,
   reviewDraft,
   rollBackRelease,
   runMigration,

@@ -27,3 +27,21 @@ export const saveChequeNumbers = {
   body: Type.Object({ claim: ClaimReference, crn: Typed, seen: Seen }),
   answer: Type.Object({ crn: Type.Literal("saved") }),
 } satisfies Call;
+
+const creditNotes = Type.Object({ credit_notes: Type.Literal("saved") });
+
+export const addCreditNote = {
+  method: "POST",
+  path: "/api/claim/credit-notes",
+  summary: "Beyond the specs. Adds a credit note; one that the claim has already changes nothing (D-207).",
+  body: Type.Object({ claim: ClaimReference, credit_note: Type.String({ pattern: "\\S", maxLength: 500 }) }),
+  answer: creditNotes,
+} satisfies Call;
+
+export const removeCreditNote = {
+  method: "DELETE",
+  path: "/api/claim/credit-notes/:claim/:credit_note",
+  summary: "Beyond the specs. Takes a credit note off a claim; one that it has not changes nothing (D-207).",
+  params: Type.Object({ claim: ClaimReference, credit_note: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: creditNotes,
+} satisfies Call;

@@ -110,6 +110,8 @@ export function likelyInputs(known: Known): Partial<Record<keyof typeof calls, f
       )
       .map(([email, query, name]) => ({ as: email, body: { name: `V ${name}`, query } })),
     declineClaim: as(chief, standing("open", "in-progress"), { rationale: "It is not covered." }),
+    addCreditNote: as([chief, staff("finance")], any, { credit_note: "CN 4711" }),
+    removeCreditNote: any.map(({ number }) => ({ as: chief, params: { claim: number, credit_note: "CN 4711" } })),
     deleteClaim: as([chief, dealer], unplanted),
     deleteFile: oneOf(() => known.files).map(({ id }) => ({ as: chief, body: { file: id } })),
     deleteView: oneOf(() => known.views).map((view) => ({ as: chief, params: { view } })),

@@ -30,6 +30,12 @@ export const people: Record<string, UserRecord> = {
     sso_id: "partner|4",
     roles: ["warranty", "customer_service"],
     permissions: ["resolve claim", "resolve draft claim placement", "create claim", "create report"],
-    edits: ["warrantyRequestNumber", "returnRequestNumber", "chequeRequestNumbers", "replacementDeliveryNumber"],
+    edits: [
+      "warrantyRequestNumber",
+      "returnRequestNumber",
+      "chequeRequestNumbers",
+      "replacementDeliveryNumber",
+      "creditNotes",
+    ],
   },
 };

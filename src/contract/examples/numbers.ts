@@ -69,4 +69,35 @@ export const numberExamples = {
       },
     },
   },
+  addCreditNote: {
+    as: "finance@example.test",
+    body: {
+      claim: "WC100042",
+      credit_note: "CN706500",
+    },
+    answer: {
+      credit_notes: "saved",
+    },
+    refusals: {
+      403: "You are not able to change the credit notes.",
+      404: "There is no such claim.",
+      422: {
+        credit_note: "A credit note may hold letters, digits, spaces, / and - only.",
+      },
+    },
+  },
+  removeCreditNote: {
+    as: "finance@example.test",
+    params: {
+      claim: "WC100042",
+      credit_note: "CN706500",
+    },
+    answer: {
+      credit_notes: "saved",
+    },
+    refusals: {
+      403: "You are not able to change the credit notes.",
+      404: "There is no such claim.",
+    },
+  },
 } satisfies Partial<Examples>;

@@ -8,7 +8,13 @@ export const deskPerson = (own: Partial<UserRecord> = {}): Partial<UserRecord> =
   roles: ["warranty", "customer_service"],
   permissions: ["resolve claim", "create claim", "save working notes"],
   customer: null,
-  edits: ["warrantyRequestNumber", "returnRequestNumber", "chequeRequestNumbers", "replacementDeliveryNumber"],
+  edits: [
+    "warrantyRequestNumber",
+    "returnRequestNumber",
+    "chequeRequestNumbers",
+    "replacementDeliveryNumber",
+    "creditNotes",
+  ],
   ...own,
 });
 

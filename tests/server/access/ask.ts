@@ -30,6 +30,8 @@ export async function requestOf(name: CallName, { params = {}, query, body, form
 
 /** What is asked about one claim, by call. */
 export const aboutClaim: Partial<Record<CallName, (claim: Subject) => Asked>> = {
+  addCreditNote: ({ claim }) => ({ body: { claim, credit_note: "CN4711" } }),
+  removeCreditNote: ({ claim }) => ({ params: { claim, credit_note: "CN4711" } }),
   arrangeShipping: ({ claim }) => ({
     form: [
       ["claim", claim],

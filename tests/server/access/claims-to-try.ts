@@ -69,6 +69,7 @@ export async function place(t: TestApp, claim: TriedClaim, status: string): Prom
   const columns: Updateable<ClaimsTable> = {
     ...plain,
     warranty_request_number: null,
+    credit_notes: "[]",
     ...(claim.isDraft ? {} : facts[status]),
     status: claim.isDraft ? "draft" : status,
     form: JSON.stringify({ ...form, purchaser: undefined }),

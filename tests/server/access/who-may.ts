@@ -106,6 +106,8 @@ export const claimRules: ClaimRule[] = [
   beside("saveFacts", [...CS, ...SV, "finance"], 403),
   beside("saveReturnNumber", [...CS, "return_approver"], 403, "return"),
   beside("saveChequeNumbers", [...CS, "finance"], 403),
+  beside("addCreditNote", [...administrators, "finance"], 403),
+  beside("removeCreditNote", [...administrators, "finance"], 403),
   beside("storeShipment", CS, 403, "replacement"),
   {
     call: "resolveClaim",

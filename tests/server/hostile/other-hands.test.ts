@@ -35,6 +35,8 @@ const named = (claim: string, more: object = {}) => ({ claim, ...more });
 
 /** What a stranger would send about somebody else's claim, by call. */
 const bodies: Record<string, (claim: string) => object> = {
+  addCreditNote: (claim) => named(claim, { credit_note: "1" }),
+  removeCreditNote: named,
   authoriseClaim: named,
   confirmPacked: named,
   declineClaim: (claim) => named(claim, { rationale: "Not under warranty." }),

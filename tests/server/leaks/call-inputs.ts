@@ -207,6 +207,8 @@ export function callInputs({
     restoreClaim: inBody(),
     retryMail: mails,
     saveChequeNumbers: inBody({ crn: "12345678" }),
+    addCreditNote: inBody({ credit_note: "12345678" }),
+    removeCreditNote: all.map((claim) => ({ params: { claim, credit_note: "12345678" } })),
     saveRemark: inBody({ note: text }),
     saveReturnNumber: inBody({ rrn: "12345678" }),
     saveWarrantyNumber: inBody({ wrn: "12345678" }),

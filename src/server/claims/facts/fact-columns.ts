@@ -31,7 +31,11 @@ const ownColumns: Record<string, keyof ClaimsTable> = {
   returnRequestNumber: "return_request_number",
   replacementDeliveryNumber: "replacement_delivery_number",
   chequeRequestNumbers: "chq_request_numbers",
+  creditNotes: "credit_notes",
 };
+
+/** Those of them that are lists; none is an empty one. */
+const lists: readonly (keyof ClaimsTable)[] = ["chq_request_numbers", "credit_notes"];
 
 const columns: Record<string, keyof ClaimsTable> = { ...builtInColumns, ...ownColumns };
 
@@ -72,18 +76,19 @@ export function rowWithFacts(
     if (column === undefined && value === null) delete declared[name];
     else if (column === undefined) declared[name] = asDeclared(definition, name, value);
     else if (name === "isCollectable") row[column] = value === true;
-    else row[column] = column === "chq_request_numbers" ? (value ?? []) : value;
+    else row[column] = lists.includes(column) ? (value ?? []) : value;
   }
   const isChanged = Object.keys(changed).some((name) => columns[name] === undefined);
   return { ...row, ...(isChanged && { facts: declared }) } as Partial<Claim>;
 }
 
 /** The same as it is written to the table. */
-export function storedFacts({ chq_request_numbers: cheques, ...row }: Partial<Claim>): Updateable<ClaimsTable> {
-  return {
-    ...(row as Updateable<ClaimsTable>),
-    ...(cheques && { chq_request_numbers: JSON.stringify(cheques) }),
-  };
+export function storedFacts(row: Partial<Claim>): Updateable<ClaimsTable> {
+  const stored = Object.entries(row).map(([column, value]) => [
+    column,
+    lists.includes(column as keyof ClaimsTable) ? JSON.stringify(value) : value,
+  ]);
+  return Object.fromEntries(stored);
 }
 
 /** A moment is kept as the day it is in New Zealand where the fact is one of days. */

@@ -15,8 +15,8 @@ import { recordFacts } from "./record-facts.ts";
 
 export interface FactsEntry {
   claim: string;
-  /** By name; null takes one away. */
-  facts: Record<string, Json>;
+  /** By name; null takes one away. What follows from the value that the claim has, while nobody else changes it, is worked out. */
+  facts: Record<string, Json | ((before: Json | undefined) => Json)>;
   /** What the person saw of them. A fact that is another by now is refused with 409; absent: not checked. */
   seen?: Record<string, Json> | undefined;
 }
@@ -50,8 +50,12 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
       const message = "This claim is deleted. Restore it to change it.";
       throw refused(Object.keys(entry.facts).map((name) => [name, message]));
     }
-    const facts = checkedFacts(definition, entry.facts, () => true);
     const before = declaredOfRow(claim);
+    const sent = Object.entries(entry.facts).map(([name, value]) => [
+      name,
+      typeof value === "function" ? value(before[name]) : value,
+    ]);
+    const facts = checkedFacts(definition, Object.fromEntries(sent), () => true);
     refuseChanged(definition, before, facts, entry.seen);
     const changed = rowWithFacts(definition, claim, facts);
     const derived = held && derivedColumns(held, definitions, { ...claim, ...changed }, claim.form, account);

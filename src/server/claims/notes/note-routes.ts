@@ -54,6 +54,19 @@ export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
     await saveNumber(appContext, person, { claim, fact: "chequeRequestNumbers", key: "crn", value, seen });
     return { crn: "saved" } as const;
   });
+  const saved = { credit_notes: "saved" } as const;
+  const creditNotes = { fact: "creditNotes", key: "credit_note" };
+  route(app, appContext, numbers.addCreditNote, async ({ person, body: { claim, credit_note } }) => {
+    const added = credit_note.trim();
+    const value = (before: string[]) => [...new Set([...before, added])];
+    await saveNumber(appContext, person, { claim, ...creditNotes, value });
+    return saved;
+  });
+  route(app, appContext, numbers.removeCreditNote, async ({ person, params: { claim, credit_note } }) => {
+    const value = (before: string[]) => before.filter((one) => one !== credit_note);
+    await saveNumber(appContext, person, { claim, ...creditNotes, value });
+    return saved;
+  });
   route(app, appContext, saveFactsCall, async ({ person, body }) => {
     await saveFacts(appContext, person, body);
     return { facts: "saved" } as const;

@@ -9,8 +9,8 @@ interface NumberEntry {
   fact: string;
   /** The body's key, under which errors stand. */
   key: string;
-  /** One, or several with commas between them; empty clears. */
-  value: string | string[];
+  /** One, or several with commas between them; empty clears. Or what becomes of those that the claim has. */
+  value: string | string[] | ((before: string[]) => string[]);
   /** The same as the person saw it; absent: not checked. */
   seen?: string | string[] | undefined;
 }
@@ -21,7 +21,7 @@ export async function saveNumber(appContext: AppContext, person: Person, entry: 
   try {
     await saveFacts(appContext, person, {
       claim,
-      facts: { [fact]: value },
+      facts: { [fact]: typeof value === "function" ? (before) => value((before ?? []) as string[]) : value },
       ...(seen !== undefined && { seen: { [fact]: seen } }),
     });
   } catch (error) {

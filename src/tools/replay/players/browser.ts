@@ -1,4 +1,4 @@
-import { errors, type Page as Tab } from "playwright";
+import type { Page as Tab } from "playwright";
 import { formAfter } from "../../../definitions/stories/form-after.ts";
 import type { People } from "../../../definitions/stories/people.ts";
 import type { Player, StepResult, StoryResult } from "../../../definitions/stories/player.ts";
@@ -48,7 +48,7 @@ export function browserPlayer({ portal, people, whereIs }: BrowserParts): Player
       try {
         // What is on the screen is judged once; a page that a busy machine was too slow to bring up gets a second try.
         return await attempt().catch((error) => {
-          if (!(error instanceof errors.TimeoutError)) throw error;
+          if (!(error instanceof Error) || error.name !== "TimeoutError") throw error;
           console.error(`${story.title}: once more, as the page was too slow: ${error.message.split("\n")[0]}`);
           return attempt();
         });
