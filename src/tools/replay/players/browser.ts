@@ -4,12 +4,15 @@ import type { People } from "../../../definitions/stories/people.ts";
 import type { Player, StepResult, StoryResult } from "../../../definitions/stories/player.ts";
 import type { Step } from "../../../definitions/stories/story.ts";
 import type { LookedAt, WhereIs } from "../../../definitions/stories/why.ts";
+import { type Context, evaluate, factPointer, type Json, type Pointer } from "../../../engine/index.ts";
 import { userId } from "../../../server/reference/load-accounts.ts";
 import { askingOf } from "./api/context.ts";
 import { openErpFeed } from "./api/erp-feed.ts";
 import { type Page, reloaded } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts } from "./api/stage.ts";
+import { actOnPage } from "./browser/act-on-page.ts";
 import { closedPage } from "./browser/closed-page.ts";
+import { writeOnPage } from "./browser/fill-fact.ts";
 import { fillForm, type Locked } from "./browser/fill-form.ts";
 import type { PortalBrowser } from "./browser/form-page.ts";
 import { settled } from "./browser/look-at-screen.ts";
@@ -69,7 +72,7 @@ async function playAll(playing: Playing, portal: PortalBrowser): Promise<StoryRe
     playing.today = step.today ?? playing.today;
     sitting = await seated(playing, portal, sitting, step);
     const locked = await fill(sitting, step);
-    const made = step.do === undefined ? undefined : await press(sitting, step.do);
+    const made = step.do === undefined ? undefined : await press(sitting, step);
     const { tab, page, isClosed, isTyped } = sitting;
     const looking = { ...playing, tab, page, isClosed, isTyped, locked, made };
     const { wanted, differing, unseen } = await settled(looking, step.expect ?? {});
@@ -114,8 +117,16 @@ async function openForm(sitting: Sitting): Promise<void> {
 
 /** Does to the form what the step does, and knows then what stands on the screen. */
 async function fill(sitting: Sitting, step: Step): Promise<Locked> {
+  const written = step.facts ? await writeFacts(sitting, step.facts) : [];
+  const expected = (step.expect?.locked ?? []).filter((place) => isFact(place));
+  const typed = await fillIn(sitting, step);
+  return { found: [...written, ...typed.found], wanted: [...expected, ...typed.wanted] };
+}
+
+const isFact = (place: Pointer) => place.startsWith(factPointer(""));
+
+async function fillIn(sitting: Sitting, step: Step): Promise<Locked> {
   const { tab, page, isClosed } = sitting;
-  if (step.facts) throw new NotForBrowsers("facts are written beside the form");
   const files = step.file === undefined ? [] : [step.file].flat();
   if (!step.set && !step.add && !step.remove && files.length === 0) return { found: [], wanted: [] };
   if (isClosed) throw new NotForBrowsers("nobody fills in a form that is not there for them");
@@ -127,13 +138,16 @@ async function fill(sitting: Sitting, step: Step): Promise<Locked> {
 }
 
 /** Presses the button of a transition that saves the form, and waits until it is saved, refused or asked about. */
-async function press(sitting: Sitting, id: string): Promise<LookedAt["made"]> {
+async function press(sitting: Sitting, { do: id = "", with: given = {} }: Step): Promise<LookedAt["made"]> {
   const { tab, page, server, asking, today } = sitting;
   const { workflow, messages } = page.definition;
   const via = workflow.transitions[id]?.via;
-  if (via !== "draft" && via !== "send") throw new NotForBrowsers(`${id} is not made on the form`);
   const context = await asking.context(page, today);
   const made = context && { transition: id, before: context };
+  if (via !== "draft" && via !== "send") {
+    await makeBesideForm(sitting, id, given, context);
+    return made;
+  }
   const label = messages.transitions[id]?.label ?? id;
   const button = tab.getByRole("region", { name: "Actions" }).getByRole("button", { name: label, exact: true });
   if ((await button.count()) === 0) return made;
@@ -159,6 +173,42 @@ async function press(sitting: Sitting, id: string): Promise<LookedAt["made"]> {
   sitting.page = await reloaded(server, { ...page, queued: [] }, claim);
   await openForm(sitting);
   return made;
+}
+
+/** On the claim's page, or by the time that passes; afterwards the form is open again. */
+async function makeBesideForm(
+  sitting: Sitting,
+  id: string,
+  given: Record<string, Json>,
+  context: Context | undefined,
+): Promise<void> {
+  const { tab, page, server } = sitting;
+  const { definition, claim } = page;
+  if (sitting.isTyped) throw new NotForBrowsers("what is typed is saved before");
+  if (!claim) throw new NotForBrowsers("there is no claim yet");
+  if (definition.workflow.transitions[id]?.via === "timer") await server.passTime(claim.number, id);
+  else {
+    const state = context && evaluate(definition, context).transitions[id];
+    const isClaimant = context?.user.isClaimant === true;
+    await actOnPage({ tab, definition, claim: claim.number, transition: id, state, given, isClaimant });
+  }
+  await comeBack(sitting);
+}
+
+async function writeFacts(sitting: Sitting, facts: Record<string, Json>): Promise<Pointer[]> {
+  const { tab, page } = sitting;
+  if (sitting.isTyped) throw new NotForBrowsers("what is typed is saved before");
+  if (!page.claim) throw new NotForBrowsers("there is no claim yet");
+  const locked = await writeOnPage(tab, page.definition, page.claim.number, facts);
+  await comeBack(sitting);
+  return locked;
+}
+
+/** To the form, as it is now that something was done beside it. */
+async function comeBack(sitting: Sitting): Promise<void> {
+  sitting.server.changed();
+  sitting.page = await reloaded(sitting.server, sitting.page);
+  await openForm(sitting);
 }
 
 const claimsOf = async ({ server, page }: Sitting): Promise<string[]> =>

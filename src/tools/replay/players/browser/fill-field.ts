@@ -67,7 +67,8 @@ function asTyped(field: Pointer, value: Json): string {
   throw new NotForBrowsers(`nobody can type ${JSON.stringify(value).slice(0, 40)} into ${field}`);
 }
 
-function dayAsTyped(value: Json): string {
+/** A day as people type it; anything else as it is. */
+export function dayAsTyped(value: Json): string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? spoken(value) : String(value);
 }
 

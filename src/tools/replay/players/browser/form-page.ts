@@ -61,7 +61,8 @@ export async function openPortal(definitions: DefinitionStore): Promise<PortalBr
       return page;
     },
     async close() {
-      await closePage();
+      // A browser that has died has no page to close, and the stories say so.
+      await closePage().catch(() => {});
       await browser.close();
       await server.close();
     },
