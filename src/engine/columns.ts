@@ -1,3 +1,4 @@
+import { answerWords } from "./answer-words.ts";
 import { choiceFacts, isTree } from "./choice-facts.ts";
 import { operatorOf } from "./computed/operators.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
@@ -5,7 +6,7 @@ import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
 import { get, getEach, segments } from "./pointer.ts";
 import type { ColumnPlaces } from "./record-map.ts";
-import { dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
+import { itemsOf, moneyWords, valueWords } from "./value-words.ts";
 
 /** What a column's cells are: texts where nothing else is known of them. */
 export type ColumnKind = "text" | "number" | "money" | "day" | "moment";
@@ -211,31 +212,6 @@ export function listWords(
     });
     return parts.length > 0 ? parts.join(", ") : [];
   });
-}
-
-/** One answer of the form in words; dollars where a column says that it is money. */
-export function answerWords(
-  { schema, messages, record }: Pick<Described, "schema" | "messages" | "record">,
-  field: Pointer,
-  value: Json | undefined,
-): string | undefined {
-  const isMoney = Object.values(record.columns ?? {}).some(({ from, kind }) => kind && formField(from) === field);
-  if (isMoney && value !== null && value !== "" && Number.isFinite(Number(value))) return moneyWords(Number(value));
-  return valueWords(value, schemaAt(schema, field), messages.fields[field]?.options);
-}
-
-/** A value that is worked out, in words: as the field that keeps it shows it, else an amount that a column says is money, or a day. */
-export function computedWords(
-  definition: Pick<Described, "schema" | "messages" | "record" | "computed">,
-  name: string,
-  value: string | number,
-): string {
-  const field = definition.computed?.[name]?.field;
-  const words = field === undefined ? undefined : answerWords(definition, field, value);
-  if (words !== undefined) return words;
-  const columns = Object.values(definition.record.columns ?? {});
-  const isMoney = columns.some(({ from, kind }) => kind && from === `/claim/computed/${name}`);
-  return isMoney && Number.isFinite(Number(value)) ? moneyWords(Number(value)) : dayWords(String(value));
 }
 
 /** The entries as the form has them: the database keeps them in an order of its own. */

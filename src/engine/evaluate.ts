@@ -1,4 +1,4 @@
-import { computedWords } from "./columns.ts";
+import { computedWords } from "./answer-words.ts";
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import type { Guide, Json, Pointer, Rule, Section } from "./definition.ts";
 import { effectsOf } from "./effects.ts";
