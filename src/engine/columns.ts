@@ -1,3 +1,4 @@
+import { answerWords } from "./answer-words.ts";
 import { choiceFacts, isTree } from "./choice-facts.ts";
 import { operatorOf } from "./computed/operators.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
@@ -73,6 +74,8 @@ export function described(definition: Described, from: Pointer, within: string[]
   const field = formField(from);
   if (field !== undefined) return { node: schemaAt(schema, field), words: messages.fields[field] };
   const [, name = "", value = ""] = segments(from);
+  const kept = name === "computed" ? definition.computed?.[value]?.field : undefined;
+  if (kept !== undefined) return { node: schemaAt(schema, kept), words: messages.fields[kept] };
   if (name === "computed") return { node: schemaOfComputed(definition, value, within), words: undefined };
   const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
   return { node, words: messages.facts?.[name] };
@@ -175,8 +178,10 @@ export function columnWords(definition: Described, column: Column, context: Pick
 
 /** What stands at a pointer into form and claim, as people read it: of the kind that a column says it is. */
 export function wordsAt(definition: Described, from: Pointer, context: Pick<Context, "form" | "claim">): string[] {
-  const declared = columnsOf(definition).find((column) => column.from === from);
-  return columnWords(definition, declared ?? columnAt(definition, from, from, {}), context);
+  const [, name, value = ""] = segments(from);
+  const kept = name === "computed" && definition.computed?.[value]?.field;
+  const declared = columnsOf(definition).find((column) => column.from === from || column.from === `/form${kept}`);
+  return columnWords(definition, { ...(declared ?? columnAt(definition, from, from, {})), from }, context);
 }
 
 const someOf = (texts: string[]): Json => (texts.length > 0 ? texts : null);
@@ -207,17 +212,6 @@ export function listWords(
     });
     return parts.length > 0 ? parts.join(", ") : [];
   });
-}
-
-/** One answer of the form in words; dollars where a column says that it is money. */
-export function answerWords(
-  { schema, messages, record }: Pick<Described, "schema" | "messages" | "record">,
-  field: Pointer,
-  value: Json | undefined,
-): string | undefined {
-  const isMoney = Object.values(record.columns ?? {}).some(({ from, kind }) => kind && formField(from) === field);
-  if (isMoney && value !== null && value !== "" && Number.isFinite(Number(value))) return moneyWords(Number(value));
-  return valueWords(value, schemaAt(schema, field), messages.fields[field]?.options);
 }
 
 /** The entries as the form has them: the database keeps them in an order of its own. */

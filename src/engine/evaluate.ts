@@ -1,3 +1,4 @@
+import { computedWords } from "./answer-words.ts";
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import type { Guide, Json, Pointer, Rule, Section } from "./definition.ts";
 import { effectsOf } from "./effects.ts";
@@ -99,11 +100,12 @@ function askRules(
       const completed = rule.completes === undefined ? undefined : sections[rule.completes];
       if (completed) completed.asked = true;
       if (rule.must !== undefined && passes(must, scope.facts)) continue;
+      const sentence = definition.messages.rules[id] ?? "";
       const said = {
         rule: id,
         field: (rule.field ?? "").replace("*", String(scope.index)),
         section,
-        message: fill(definition.messages.rules[id] ?? "", { ...sayable(computed, scope.index), n: scope.index + 1 }),
+        message: fill(sentence, { ...sayable(definition, sentence, computed, scope.index), n: scope.index + 1 }),
       };
       if (rule.advises !== undefined) {
         advice.push({ ...said, tone: rule.advises });
@@ -118,12 +120,18 @@ function askRules(
   return { missing, advice };
 }
 
-/** Computed values as a sentence says them; of one for each item, that of the item. */
-const sayable = (computed: Record<string, Json>, index: number): Record<string, string | number> =>
+/** The computed values that a sentence names, in words; of one for each item, that of the item. */
+const sayable = (
+  definition: CompiledDefinition,
+  sentence: string,
+  computed: Record<string, Json>,
+  index: number,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(computed).flatMap(([name, value]) => {
+      if (!sentence.includes(`{${name}}`)) return [];
       const own = Array.isArray(value) ? value[index] : value;
-      return typeof own === "string" || typeof own === "number" ? [[name, own]] : [];
+      return typeof own === "string" || typeof own === "number" ? [[name, computedWords(definition, name, own)]] : [];
     }),
   );
 

@@ -4,12 +4,12 @@
  */
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
+export { answerWords } from "./answer-words.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
 export { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 export {
-  answerWords,
   type Column,
   columnsOf,
   columnValue,

@@ -1,4 +1,4 @@
-import { columnsOf, columnValue } from "./columns.ts";
+import { columnsOf, columnValue, columnWords } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Json, Pointer } from "./definition.ts";
 import type { Context, Form } from "./evaluation.ts";
@@ -126,8 +126,10 @@ export function searchedValues(
   }
   for (const column of columnsOf(definition)) {
     if (!column.search) continue;
-    const value = columnValue(definition, column, { form, claim: claim as Context["claim"] });
-    found.push([column.from, column.title, value]);
+    const context = { form, claim: claim as Context["claim"] };
+    const value = columnValue(definition, column, context);
+    // A day and an amount of money are found as people read them, too.
+    found.push([column.from, column.title, [...new Set([...columnWords(definition, column, context), value].flat())]]);
   }
   return found.flatMap(([from, title, values]) =>
     [values].flat().flatMap((value) => {

@@ -23,8 +23,16 @@ test("good values have no fault", () => {
     span: { daysBetween: ["/form/bought", "/form/broke"] },
     ends: { addPeriod: ["/form/bought", "P2Y"] },
     late: { choose: [{ when: { "/claim/computed/span": { minimum: 730 } }, value: "late" }, { value: "in time" }] },
+    any: { first: ["/form/tools/*/count"] },
   };
-  expect(faults(computed, "many", "ends", "late")).toEqual([]);
+  expect(faults(computed, "many", "ends", "late", "any")).toEqual([]);
+});
+
+test("what would stand in a text as a code is advised against", () => {
+  expect(faults({ it: { join: ["/form/kind", "/form/bought", "/form/owner/name"] } }, "it")).toMatchObject([
+    { code: "code-in-text", isAdvice: true, message: expect.stringContaining("a choice by its value") },
+    { code: "code-in-text", isAdvice: true, message: expect.stringContaining("2026-12-25") },
+  ]);
 });
 
 describe("told, with advice:", () => {

@@ -118,6 +118,23 @@ test("rules, levels and sentences read them; a field that keeps one is nobody's 
   expect(withComputedFields(definition, context).total).toBe(5.3);
 });
 
+test("sentences say a day, an amount and a choice that are worked out as people read them", async () => {
+  const definition = await madeDefinition({
+    schema,
+    computed: {
+      end: { addPeriod: ["/form/on", "P1M"] },
+      sum: { sum: "/form/lines/*/price" },
+      kind: { choose: [{ value: "x" }], field: "/a" },
+    },
+    record: { fields: {}, lists: {}, columns: { sum: { from: "/claim/computed/sum", kind: "money", page: true } } },
+    rules: { never: { must: { "/form/nothing": true }, blocks: ["send"] } },
+  } as never);
+  definition.messages.fields["/a"] = { title: "A", options: [{ value: "x", label: "The cross" }] };
+  definition.messages.rules.never = "{kind} until {end} for {sum}.";
+  const context = madeContext(form);
+  expect(evaluate(definition, context).missing).toMatchObject([{ message: "The cross until 28/02/2026 for $5.30." }]);
+});
+
 test("figures of a stored version are worked out as they were, at the names that they had", async () => {
   const figures = { worth: { list: "/lines", sum: "/price", where: { "/item/n": true } }, many: { list: "/lines" } };
   const rules = { few: { must: { "/claim/figures/many": { minimum: 4 } }, blocks: ["send"] } };

@@ -38,6 +38,25 @@ test("a claimant's home names what waits for them first, each a click away, and 
   expect(panel.queryByText("WC100009")).toBeNull();
 });
 
+test("a claim of a type that asks for no address is named by what its lists show first", async () => {
+  const courses = { type: "course", label: "Course", title: "Course", description: "A course.", is_claim: true };
+  const bare = { type: "course", install_address: null, customer_reference: null };
+  const drafts = [
+    claim("CR100001", "draft", { ...bare, listed: { course: "Work at heights" } }),
+    claim("CR100002", "draft", bare),
+  ];
+  await renderPortal({
+    answers: {
+      ...answers(({ path }: { path: string }) => claimsPage(path.includes("draft") ? drafts : [])),
+      "GET /api/claim-types": { claim_types: [courses] },
+    },
+  });
+  const panel = within(await screen.findByRole("region", { name: "Needs you" }));
+  expect(panel.getByText("Work at heights")).not.toBeNull();
+  expect(panel.getByText("Nothing to tell yet")).not.toBeNull();
+  expect(panel.queryByText("No site yet")).toBeNull();
+});
+
 test("with nothing that waits, the home says so in a line", async () => {
   await renderPortal({ answers: answers(claimsPage([])) });
   expect(await screen.findByRole("heading", { name: "Nothing needs you." })).not.toBeNull();

@@ -71,11 +71,27 @@ function operatorFaults(input: CheckInput, name: string, entry: Computed): Fault
     operator.gives !== "same" ? [] : judged.filter(({ kind }) => kind !== undefined && kind !== first?.kind);
   return [
     ...wrong,
+    ...codesIn(input, name, entry),
     ...mixed.slice(0, 1).map(({ path, operand, kind }) => {
       const message = `"${operand}" is ${kindWords[kind as "text"]}, and what stands before it is ${kindWords[first?.kind as "text"]}; a value has one kind.`;
       return rules.fault(path, "operand-kind", message);
     }),
   ];
+}
+
+/** A text holds its parts as they are kept: a choice by its value, a day with the year first. Nobody should have to read that. */
+function codesIn({ files, definition }: CheckInput, name: string, entry: Computed): Fault[] {
+  if (entry.join === undefined) return [];
+  return [entry.join as Operand | Operand[]].flat().flatMap((operand, index): Fault[] => {
+    const field = typeof operand === "string" ? inForm(operand, entry.each) : undefined;
+    if (field === undefined) return [];
+    const node = locate(definition.schema, field);
+    const isDay = typeof node === "object" && isObject(node.schema) && /^date/.test(String(node.schema.format));
+    if (!isDay && !definition.messages.fields[field]?.options) return [];
+    const kept = isDay ? "a day as 2026-12-25" : "a choice by its value, not by its words";
+    const message = `"${operand}" stands in this text as it is kept: ${kept}. Show it as a column of its own, or choose a text for each by "choose".`;
+    return [{ ...files.rules.fault(operandPath(entry, "join", name, index), "code-in-text", message), isAdvice: true }];
+  });
 }
 
 const claimOf = ({ world }: CheckInput): { [keyword: string]: Json } => {

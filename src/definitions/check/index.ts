@@ -1,4 +1,5 @@
 import { access } from "./access.ts";
+import { alikeColumns } from "./alike-columns.ts";
 import { alternatives } from "./alternatives.ts";
 import { alwaysHolding } from "./always-holding.ts";
 import { askedDialogs } from "./asked-dialogs.ts";
@@ -167,6 +168,7 @@ export const conditionChecks: Check[] = [conditionPointers, conditionValues, kno
 /** Every check of what the claim types have in common. */
 export const sharedChecks: SharedCheck[] = [
   access,
+  alikeColumns,
   audiences,
   claimantsBegin,
   claimTypes,

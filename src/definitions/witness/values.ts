@@ -69,6 +69,9 @@ function strings({ format, minLength, maxLength }: Node, today: string, near: re
     );
     return [...new Set(moved)];
   }
+  if (format === "date-time")
+    return days.flatMap((day) => [0, -1, 1, -30, 30].map((by) => `${shifted(day, by)}T00:00:00.000Z`));
+  if (format === "uuid") return ["00000000-0000-4000-8000-000000000001"];
   if (format === "email") return ["someone@example.test"];
   if (format === "file") return [heldFile];
   const said = near.filter((value) => typeof value === "string" || typeof value === "number").map(String);

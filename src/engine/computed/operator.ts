@@ -79,5 +79,5 @@ export const operandSchema: Schema = { anyOf: [{ type: "string" }, { type: "numb
 /** Two operands or more. */
 export const severalSchema: Schema = { type: "array", items: operandSchema, minItems: 2 };
 
-/** A pointer to the values of a list, or several operands. */
-export const listOrSeveralSchema: Schema = { anyOf: [pointerSchema, severalSchema] };
+/** A pointer to the values of a list, or a list of operands, where one pointer that stands for all items will do. */
+export const listOrSeveralSchema: Schema = { anyOf: [pointerSchema, { ...severalSchema, minItems: 1 }] };

@@ -86,7 +86,7 @@ export function claimTypesFor(appContext: AppContext, person: Person): CallAnswe
       title: definition?.messages.type.title ?? label,
       description,
       ...(definition && {
-        address: addressOf(definition),
+        ...addressOf(definition),
         module: moduleAddress(appContext, person, definition),
       }),
       ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
@@ -109,9 +109,12 @@ function listed(appContext: AppContext, person: Person, definition: CompiledDefi
   return list_columns.length > 0 ? { list_columns } : {};
 }
 
-/** Where a claim's unit stands, if its form asks for that; else where its goods are picked up (D-065). */
-const addressOf = ({ record }: CompiledDefinition) =>
-  "install_address/address_string" in record.fields ? ("install_address" as const) : ("pickup_address" as const);
+/** Where a claim's unit stands, if its form asks for that; else where its goods are picked up (D-065); none, if it asks for neither. */
+function addressOf({ record }: CompiledDefinition) {
+  const keys = ["install_address", "pickup_address"] as const;
+  const address = keys.find((key) => `${key}/address_string` in record.fields);
+  return address && { address };
+}
 
 /** A status in the words of who reads (D-030). */
 export const labelFor = (words: StatusWords, person: Person, access: Access): string =>

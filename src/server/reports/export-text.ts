@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import { formulaSafe } from "../platform/text/formula-safe.ts";
-import { cellText } from "./export-cells.ts";
+import { type Cell, cellText } from "./export-cells.ts";
 import type { ExportTable } from "./export-table.ts";
 
 /** A table as CSV by RFC 4180, heading first, with Excel's mark for UTF-8 at the start and no cell that runs as a formula; as the continuation of another, its rows alone. */
@@ -9,8 +9,11 @@ export const csvOf = (table: ExportTable, isContinued = false): Readable => Read
 
 async function* csvParts({ columns, batches }: ExportTable, isContinued: boolean): AsyncGenerator<string> {
   if (!isContinued) yield csv([columns.map(({ heading }) => heading)], true);
-  for await (const rows of batches) yield csv(rows.map((row) => row.map((cell) => formulaSafe(cellText(cell)))));
+  for await (const rows of batches) yield csv(rows.map((row) => row.map(safeText)));
 }
+
+/** A number is no text that somebody typed: below zero it stays one. */
+const safeText = (cell: Cell): string => (typeof cell === "number" ? cellText(cell) : formulaSafe(cellText(cell)));
 
 const csv = (rows: string[][], isStart = false): string =>
   stringify(rows, {

@@ -8,19 +8,26 @@ import type { ExportContext } from "./export-context.ts";
 
 /**
  * The columns that claim types declare for themselves, as this person may know them: those of today's definitions, then those that
- * claims of earlier versions still have. A heading that is taken says which type it is of.
+ * claims of earlier versions still have. Types that call one id alike share its column; a heading that is taken otherwise says
+ * which type it is of.
  */
 export async function ownColumns(appContext: ExportContext, person: Person, taken: string[]): Promise<ExportColumn[]> {
   const headings = new Set(taken);
-  const found = new Map<string, ExportColumn>();
+  const told = new Set<string>();
+  const found = new Map<string, ExportColumn & { types: Set<string> }>();
   for (const definition of await describedBy(appContext)) {
     const { type, messages } = definition;
     for (const { key, title, kind, export: isExported } of columnsOf(definitionFor(appContext, person, definition))) {
-      if (!isExported || found.has(`${type} ${key}`)) continue;
+      if (!isExported || told.has(`${type} ${key}`)) continue;
+      told.add(`${type} ${key}`);
+      const alike = found.get(`${key} ${title} ${kind}`);
+      alike?.types.add(type);
+      if (alike) continue;
       const heading = headings.has(title) ? `${title} (${messages.type.label})` : title;
       headings.add(heading);
-      const cell: ExportColumn["cell"] = (exported) => (exported.form === type ? exported.own(key) : null);
-      found.set(`${type} ${key}`, { heading, cell, ...(holdsOf[kind] && { holds: holdsOf[kind] }) });
+      const types = new Set([type]);
+      const cell: ExportColumn["cell"] = (exported) => (types.has(exported.form) ? exported.own(key) : null);
+      found.set(`${key} ${title} ${kind}`, { types, heading, cell, ...(holdsOf[kind] && { holds: holdsOf[kind] }) });
     }
   }
   return [...found.values(), ...(await setAsideColumns(appContext, person))];

@@ -9,6 +9,7 @@ import { hasFailed } from "../../../src/definitions/stories/player.ts";
 import { readStories } from "../../../src/definitions/stories/read-stories.ts";
 import { judgeObligations } from "../../../src/definitions/witness/ground.ts";
 import { storyOf } from "../../../src/definitions/witness/story-of.ts";
+import { samplesOf } from "../../../src/definitions/witness/values.ts";
 import type { Json } from "../../../src/engine/index.ts";
 import { textOf } from "../folder.ts";
 import { copyOfTools, deadEnds } from "./dead-ends.ts";
@@ -97,4 +98,10 @@ test("of our own types nothing is impossible, and nothing is not decided", {
     ),
   );
   expect(open).toEqual([]);
+});
+
+test("an id and a moment are tried where a form asks for them, as it asks for accounts", () => {
+  const tried = (format: string) => samplesOf({ type: "string", format }, "2026-11-20")[0];
+  expect(tried("uuid")).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(tried("date-time")).toBe("2026-11-20T00:00:00.000Z");
 });

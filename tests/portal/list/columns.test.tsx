@@ -163,3 +163,22 @@ test("a column that a claim type declares is shown, asked for and put in order i
   await userEvent.click(menu.getByRole("checkbox", { name: "Gate" }));
   expect(cell("WC200000", "Gate").textContent).toBe("B");
 });
+
+test("what two types call otherwise stands in two columns, each with the claims of its own type", async () => {
+  const total = { key: "total", kind: "money", is_listed: true, is_filter: true };
+  const [first, second, ...others] = claimTypes;
+  const types = [
+    { ...first, list_columns: [{ ...total, title: "Total cost" }] },
+    { ...second, list_columns: [{ ...total, title: "Loss in all" }] },
+  ];
+  await openDesk(
+    [
+      { claim_number: "WC200000", type: first?.type as string, listed: { total: "$1.00" } },
+      { claim_number: "RC200000", type: second?.type as string, listed: { total: "$2.00" } },
+    ],
+    { "GET /api/claim-types": { claim_types: [...types, ...others] } },
+  );
+  const told = (number: string) => ["Total cost", "Loss in all"].map((title) => cell(number, title).textContent);
+  expect(told("WC200000")).toEqual(["$1.00", "–"]);
+  expect(told("RC200000")).toEqual(["–", "$2.00"]);
+});

@@ -6,6 +6,7 @@ import type { Definition } from "../../../src/engine/index.ts";
 import { formAnswers } from "../../../src/portal/features/answers/form-answers.ts";
 import { claimContext } from "../../../src/portal/features/definition/claim-context.ts";
 import { type ClaimToPrint, claimDocument } from "../../../src/portal/features/print/claim-document.ts";
+import { claimReferences } from "../../../src/portal/features/print/claim-references.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 import { wholeForm } from "../form/support/whole-claim.ts";
@@ -160,6 +161,24 @@ test("a type that nobody here knows is printed by its own definition", async () 
       ],
     },
   ]);
+});
+
+test("what is worked out beside the form is printed with the facts; what a field keeps stands with the answers alone", async () => {
+  const definition = await madeDefinition({
+    computed: { many: { count: "/form/list" }, kept: { count: "/form/list", field: "/a" } },
+    record: {
+      fields: {},
+      lists: {},
+      columns: {
+        many: { from: "/claim/computed/many", page: true },
+        kept: { from: "/claim/computed/kept", page: true },
+        which: { from: "/form/a", page: true },
+      },
+    },
+  } as never);
+  const details = ["many", "kept", "which"].map((key) => ({ key, title: `The ${key}`, text: "2" }));
+  const { facts } = claimReferences(definition, { ...aWholeClaim({ type: "made", form: {} }), details });
+  expect(facts.filter(({ title }) => title.startsWith("The "))).toEqual([{ title: "The many", text: "2" }]);
 });
 
 test("a tree of choices is printed question by question", async () => {

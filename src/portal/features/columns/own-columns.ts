@@ -2,19 +2,39 @@ import { useMemo } from "react";
 import type { ClaimType, ListColumn } from "../../../contract/types.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
 
-/** By key, what claim types declare for lists; of two types' of one key the first's. */
-export function ownColumns(types: readonly ClaimType[] = []): Map<string, ListColumn & { type: ClaimType }> {
-  const all = types.flatMap((type) => (type.list_columns ?? []).map((column) => ({ ...column, type })));
-  return new Map(
-    all
-      .reverse()
-      .map((column) => [column.key, column] as const)
-      .reverse(),
-  );
+export interface OwnColumn extends ListColumn {
+  /** Those that declare it. */
+  types: ClaimType[];
 }
 
-/** What claim types declare for lists, whether it is shown there or not. */
+/** What claim types declare for lists, each once by what `idOf` knows it by: called by each of its names, with all choices that there are. */
+function columnsBy(types: readonly ClaimType[], idOf: (column: ListColumn) => string): OwnColumn[] {
+  const declared = types.flatMap((type) => (type.list_columns ?? []).map((column) => ({ type, column })));
+  const groups = [...Map.groupBy(declared, ({ column }) => idOf(column)).values()];
+  return groups.flatMap((group) => {
+    const columns = group.map(({ column }) => column);
+    const [first] = columns;
+    const choices = new Map(columns.flatMap((one) => one.choices ?? []).map((choice) => [choice.value, choice]));
+    const title = [...new Set(columns.map((one) => one.title))].join(" / ");
+    const isListed = columns.some(({ is_listed }) => is_listed);
+    return first === undefined
+      ? []
+      : {
+          ...first,
+          title,
+          is_listed: isListed,
+          types: group.map(({ type }) => type),
+          ...(choices.size > 0 && { choices: [...choices.values()] }),
+        };
+  });
+}
+
+/** As lists show them: what two types call otherwise is two columns there, though lists are asked for both at once. */
+export const shownColumns = (types: readonly ClaimType[] = []): OwnColumn[] =>
+  columnsBy(types, ({ key, title }) => `${key}\n${title}`);
+
+/** What lists, reports and figures can be asked of: one by each key, whether it is shown there or not. */
 export function useOwnColumns(): ListColumn[] {
   const forms = useForms();
-  return useMemo(() => [...ownColumns(forms).values()], [forms]);
+  return useMemo(() => columnsBy(forms ?? [], ({ key }) => key), [forms]);
 }

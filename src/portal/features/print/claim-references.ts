@@ -1,6 +1,6 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
 import type { Fact } from "../../../engine/index.ts";
-import { type CompiledDefinition, fieldTitle, get, type Pointer, valueWords } from "../../../engine/index.ts";
+import { type CompiledDefinition, fieldTitle, get, type Pointer, segments, valueWords } from "../../../engine/index.ts";
 
 /** What people look a claim up by, by its key in the claim record; the words where its form has none of its own. */
 const references: [key: string, words: string][] = [
@@ -31,11 +31,18 @@ export function claimReferences(
     if (field) said.add(field);
     if (text) facts.push({ title: field ? fieldTitle(messages, field) : words, text });
   }
-  // Facts that the sheet has a place for are named above.
-  for (const { key, title, text } of claim.details ?? []) {
-    if (definition.facts?.[key] && definition.facts[key].shown !== "own") facts.push({ title, text });
-  }
+  for (const { key, title, text } of claim.details ?? [])
+    if (isBesideForm(definition, key)) facts.push({ title, text });
   const sent = claim.shipments?.find((one) => one.direction === "outbound" && one.internal_reference === "RDN");
   if (sent) facts.push({ title: "Replacement Delivery No.", text: sent.reference });
   return { facts, said };
+}
+
+/** Does none of the form's answers say it? Facts that the sheet has a place for are named by their keys in the record. */
+function isBesideForm({ record, facts, computed }: CompiledDefinition, key: string): boolean {
+  const from = record.columns?.[key]?.from;
+  const [, source, name = ""] = segments(from ?? `/claim/${key}`);
+  if (from?.startsWith("/claim/computed/")) return computed?.[name]?.field === undefined;
+  const fact = facts?.[source ?? ""];
+  return fact ? fact.shown !== "own" : from?.startsWith("/claim/") === true;
 }

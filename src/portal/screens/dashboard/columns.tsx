@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClaimRow, ClaimType, ListColumn } from "../../../contract/types.ts";
-import { ownColumns } from "../../features/columns/own-columns.ts";
+import { type OwnColumn, shownColumns } from "../../features/columns/own-columns.ts";
 import {
   type Entry,
   factEntry,
@@ -113,21 +113,22 @@ export const customerColumns: Column[] = [
   status,
 ];
 
-/** Columns with those that claim types declare before the last; columns of one key are one. */
+/** Columns with those that claim types declare before the last; columns of one key that are called alike are one. */
 export function withOwn(columns: readonly Column[], types: readonly ClaimType[] = []): Column[] {
   const taken = new Set(columns.map(({ label }) => label));
-  const own = [...ownColumns(types).values()].flatMap(({ type: { label }, ...one }) => {
+  const own = shownColumns(types).flatMap((one) => {
     if (!one.is_listed) return [];
-    const heading = taken.has(one.title) ? `${one.title} (${label})` : one.title;
+    const heading = taken.has(one.title) ? `${one.title} (${one.types[0]?.label})` : one.title;
     taken.add(heading);
-    return ownColumn({ ...one, title: heading }, types);
+    return ownColumn({ ...one, title: heading });
   });
   return [...columns.slice(0, -1), ...own, ...columns.slice(-1)];
 }
 
-function ownColumn(own: ListColumn, types: readonly ClaimType[]): Column {
-  const { key, title, width, text_fact: fact } = own;
-  const read: Column["cell"] = (claim) => orDash(claim.listed?.[key]);
+function ownColumn(own: OwnColumn): Column {
+  const { key, title, width, types, text_fact: fact } = own;
+  const isOther = (claim: ClaimRow) => types.every(({ type: one }) => one !== claim.type);
+  const read: Column["cell"] = (claim) => orDash(isOther(claim) ? null : claim.listed?.[key]);
   const written = fact === undefined ? undefined : entry(factEntry({ key, name: fact, title }));
   const hasFact = (claim: ClaimRow) =>
     types.some(({ type: one, list_columns = [] }) => one === claim.type && list_columns.some(isSame));

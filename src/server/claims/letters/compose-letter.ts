@@ -195,9 +195,18 @@ export function readBy({ definition, access, context }: About, isForOutside: boo
 
 /** What the claim is about, line by line; outside of the house no more than claimants read, and no prices. */
 function linesOf(about: About, isForOutside: boolean): ToldClaim["lines"] {
-  const { told, facts } = readBy(about, isForOutside);
+  const { told: known, facts } = readBy(about, isForOutside);
+  const told = isForOutside ? withoutPrices(known) : known;
   return columnsOf(told)
     .filter(({ letter, kind }) => letter === true && !(isForOutside && kind === "money"))
     .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
     .filter(({ text }) => text !== "");
+}
+
+/** The definition without words for money in the items of lists, which are told item by item: what has no title there is left out. */
+function withoutPrices<Told extends Pick<CompiledDefinition, "messages" | "record">>(told: Told): Told {
+  const prices = Object.values(told.record.columns ?? {}).filter(({ from, kind }) => kind && from.includes("/*/"));
+  const isPrice = (field: string) => prices.some(({ from }) => from === `/form${field}`);
+  const fields = Object.fromEntries(Object.entries(told.messages.fields).filter(([field]) => !isPrice(field)));
+  return { ...told, messages: { ...told.messages, fields } };
 }

@@ -86,13 +86,15 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     ...(words && { note: words }),
   });
   const moving = statusColumns(move.claim, decision, moment);
+  const staff = isClaimant(person, appContext.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id;
   const outcome = applyEffects(decision.effects, factsOfRow({ ...move.claim, ...moving }), {
     now: moment,
     user: person.id,
-    staff: isClaimant(person, appContext.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id,
+    staff,
     text,
     read: (pointer) => get(context as never, pointer),
   });
+  await namePeople(trx, definition, outcome.facts, [person.id, staff]);
   const known = rowWithFacts(definition, before, { ...given, ...outcome.facts });
   const derived = derivedColumns(
     definition,
@@ -132,6 +134,20 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   const moved = { appContext, person, definition, transition, moment, activity: activity.id, outcome };
   await runOutcome(trx, { ...moved, text: words || undefined, before: move.claim, claim, customer: move.customer });
   return claim;
+}
+
+/** A declared fact that is set to a person holds their name: whoever shows it knows of no people. */
+async function namePeople(
+  trx: Transaction<Tables>,
+  { facts: declared = {} }: CompiledDefinition,
+  facts: Record<string, unknown>,
+  people: string[],
+): Promise<void> {
+  const named = Object.keys(facts).filter((name) => declared[name] && people.includes(String(facts[name])));
+  for (const name of named) {
+    const found = trx.selectFrom("users").select("name").where("id", "=", String(facts[name]));
+    facts[name] = (await found.executeTakeFirst())?.name ?? null;
+  }
 }
 
 type Decided = Extract<Decision, { ok: true }>;

@@ -33,7 +33,8 @@ function WaitingRow({ claim, group: { isDraft, description } }: { claim: ClaimRo
   const type = useForms()?.find((form) => form.type === claim.type);
   const address = claim[type?.address ?? "install_address"]?.address_string;
   const since = claim.current_status.updated_at;
-  const about = address || claim.customer_reference || "No site yet";
+  const [own] = Object.values(claim.listed ?? {}).filter(Boolean);
+  const about = address || claim.customer_reference || own || (type?.address ? "No site yet" : "Nothing to tell yet");
   const act = isDraft ? "Continue" : "Open";
   const day = formatDay(isDraft ? claim.updated_at : since);
   return (
