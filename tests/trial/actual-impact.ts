@@ -46,7 +46,7 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     const phase = meaningOf(served.shared, claim)?.phase;
     const [old, now, held] = [served.get(claim.type), later.get(claim.id), beside.get(claim.id)];
     if (claim.deleted_at || phase === "declined" || phase === "completed" || !old || !now || !held) continue;
-    const today = next.get(claim.type);
+    const today = next.get(now.type);
     if (!today) {
       add(claim, "type gone", old.type);
       continue;

@@ -10,6 +10,7 @@ import { contextBeside, fileNames } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { openEnquiries } from "../claims/transition/enquiries.ts";
+import { formNow } from "../migrating/called-now.ts";
 import { directionOf, migratedClaim } from "../migrating/migrated-claim.ts";
 import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
@@ -71,7 +72,7 @@ export async function countImpact(
           role,
           contextBeside(options, person, standing, { file_names, open_enquiries }),
         ]);
-      const after = sets.next.get(claim.type);
+      const after = formNow(sets.next, steps, claim.type);
       const { carried, causes: own } = migratedOver(
         { before, after, steps: steps.get(after?.type ?? "") ?? [] },
         claim,
@@ -95,9 +96,9 @@ interface Over {
 }
 
 /** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
-function migratedOver({ before, after, steps }: Over, { form, status }: Claim) {
+function migratedOver({ before, after, steps }: Over, { form, status, type }: Claim) {
   if (!after || directionOf({ before, after }) !== "forward") return { carried: undefined, causes: [] };
-  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, { form, status, setAside: [] });
+  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, { form, status, type, setAside: [] });
   const causes: Cause[] = [
     ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(steps, path) })),
     ...refusals.map(
@@ -108,7 +109,7 @@ function migratedOver({ before, after, steps }: Over, { form, status }: Claim) {
       }),
     ),
   ];
-  return { carried: { form: carried.form, status: carried.status }, causes };
+  return { carried: { form: carried.form, status: carried.status, type: carried.type ?? type }, causes };
 }
 
 /** The last step that speaks of a place, else the last migration. */
