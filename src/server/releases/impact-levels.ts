@@ -13,6 +13,7 @@ export const levelOf: Record<Kind, ImpactLevel> = {
   "not allowed": "needs attention",
   "newly missing": "needs attention",
   "no longer offered": "needs attention",
+  "no longer read": "needs attention",
   "in the way": "needs attention",
   "no longer missing": "harmless",
   "newly offered": "harmless",

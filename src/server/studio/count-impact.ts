@@ -17,6 +17,7 @@ import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
 import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
 import { levelOf, worstOf } from "../releases/impact-levels.ts";
+import { readingImpact } from "./reading-impact.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
@@ -60,6 +61,7 @@ export async function countImpact(
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
   const counted = new Map<string, CountedCause>();
   const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
+  const readNoMore = readingImpact(sets);
   for await (const rows of openClaims(database, sets.served)) {
     for (const { file_names, open_enquiries, ...claim } of rows) {
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
@@ -78,7 +80,12 @@ export async function countImpact(
         claim,
       );
       const seen = seenAs(claim);
-      const causes = [...own, ...claimImpact({ before, after }, seen, carried && seenAs({ ...claim, ...carried }))];
+      const afterwards = { ...claim, ...carried };
+      const causes = [
+        ...own,
+        ...claimImpact({ before, after }, seen, carried && seenAs(afterwards)),
+        ...readNoMore(claim, afterwards),
+      ];
       if (causes.length > 0) impact.affected++;
       const worst = worstOf(causes.map(({ kind }) => levelOf[kind]));
       if (worst) impact.levels[worst] = (impact.levels[worst] ?? 0) + 1;

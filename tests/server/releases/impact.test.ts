@@ -164,6 +164,32 @@ test("what a migration sets aside, and what stands in its way, is counted and st
   expect(places[1]?.line).toBeGreaterThan(places[0]?.line ?? 0);
 });
 
+test("a scope that names a type or a phase no more, and a role that is gone, take claims out of sight, and are said", async () => {
+  const apart = editedSchemas();
+  apart.edit("access.json", ({ scopes, roles }) => {
+    const { returns } = scopes as { returns: { types: string[] }[] };
+    for (const part of returns) part.types = ["return"];
+    delete (roles as Record<string, object>).team_leader;
+  });
+  for (const file of ["shared/conditions.schema.json", "shared/facts.json"])
+    apart.edit(file, (json) =>
+      Object.assign(json, JSON.parse(JSON.stringify(json).replaceAll('"team_leader",', ""))),
+    );
+  const next = loadDefinitions(apart.folder);
+  apart.remove();
+  const options = { settings: t.parts.settings, clock: t.clock };
+  const { causes } = await countImpact(t.database, { served: ownDefinitions(), next }, options);
+  const told = causes.filter(({ kind }) => kind === "no longer read");
+  const parts = (await openClaims((_, status) => status !== "draft")).filter(({ type }) => type === "return-part");
+  const others = (await openClaims(() => true)).length - parts.length;
+  expect(told.find(({ what }) => what === "return_approver, team_leader")).toMatchObject({
+    type: "return-part",
+    claims: parts.length,
+  });
+  const ofLeader = told.filter(({ what }) => what === "team_leader");
+  expect(ofLeader.reduce((sum, { claims }) => sum + claims, 0)).toBe(others);
+});
+
 test("of many claims each is counted, and the first of them are named", async () => {
   const apart = editedSchemas();
   demandJobNumber(apart);
