@@ -49,7 +49,7 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     const [old, now, held] = [served.get(claim.type), later.get(claim.id), beside.get(claim.id)];
     if (claim.deleted_at || phase === "declined" || phase === "completed" || !old || !now || !held) continue;
     const lost = readers.filter((reader) => reader.was(claim) && !reader.is.has(claim.id));
-    if (lost.length > 0) add(claim, "no longer read", lost.map(({ role }) => role).join(", "));
+    if (lost.length > 0) add(claim, "no longer read", [...new Set(lost.map(({ role }) => role))].join(", "));
     const today = next.get(now.type);
     if (!today) {
       add(claim, "type gone", old.type);
@@ -76,21 +76,32 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
   return found;
 }
 
-/** By role, which claims somebody read who looks after, owns and made all of them, and which they read now, as the database tells. */
+/** By role, which claims somebody read who has nothing to do with them, and who looks after, owns and made them; and which now, as the database tells. */
 async function readersOf({ database, definitions }: AppContext, { served, next }: Pick<Happened, "served" | "next">) {
   const rules = { access: next.access, shared: definitions.shared };
+  const everybody = Object.keys(served.access.roles).flatMap((role) =>
+    [false, true].map((isTheirs) => ({ role, isTheirs })),
+  );
   return Promise.all(
-    Object.keys(served.access.roles).map(async (role) => {
+    everybody.map(async ({ role, isTheirs }) => {
       const person = { id: "", roles: [role], customer: { uuid: "" } } as unknown as Person;
-      const [was, is] = [served, next].map(({ access }) => claimScope(person, { access }));
-      const owned = (scope = was) => scope?.own || scope?.account !== undefined;
-      const all = [...(is?.everywhere ?? []), ...(is?.managed ?? []), ...(owned(is) ? [{}] : [])];
-      const reads = isInScope(person, rules, { everywhere: all, account: undefined, managed: [], own: false });
-      const rows = await database.selectFrom("claims").select("id").where(reads).execute();
-      const kinds = [...(was?.everywhere ?? []), ...(was?.managed ?? [])];
+      const [was, is] = [served, next].map(({ access }) => {
+        const { everywhere, managed, own, account } = claimScope(person, { access });
+        return [
+          ...everywhere,
+          ...(isTheirs ? managed : []),
+          ...(isTheirs && (own || account !== undefined) ? [{}] : []),
+        ];
+      });
+      const reads = { everywhere: is ?? [], account: undefined, managed: [], own: false };
+      const rows = await database
+        .selectFrom("claims")
+        .select("id")
+        .where(isInScope(person, rules, reads))
+        .execute();
       return {
         role,
-        was: (claim: Claim) => owned() || isOfKind(kinds, served, claim),
+        was: (claim: Claim) => isOfKind(was ?? [], served, claim),
         is: new Set(rows.map(({ id }) => id)),
       };
     }),
