@@ -6,6 +6,8 @@ export interface DefinitionStore {
   list(): CompiledDefinition[];
   /** Every form, also those that make no claim (`isClaim: false` in shared/claim-types.json). */
   forms(): CompiledDefinition[];
+  /** Types that only claims have: each with the version of then that its newest claim is judged by. */
+  former?: { type: string; definition: CompiledDefinition }[];
   /** By claim type or by form: `return-part` gives the definition of `return`. */
   get(type: string): CompiledDefinition | undefined;
   /** The ES module text of the current version; by claim type or by form. */

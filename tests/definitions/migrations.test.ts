@@ -40,6 +40,15 @@ test("what a migration writes must have a place, a status and a value that are t
   ]);
 });
 
+test("claims become of a type that there is, and only those whose type has no form of its own any more", () => {
+  write("1.json", [{ mapType: { parcel: "retrun", crate: "return-part" } }, { mapType: { warranty: "return" } }]);
+  write("2.json", [{ mapType: { parts: "half-way" } }, { mapType: { "half-way": "return" } }]);
+  expect(faults()).toEqual([
+    ["1.json", 5, "unknown-type", "return"],
+    ["1.json", 11, "type-stays", undefined],
+  ]);
+});
+
 test("a step is one operation with what that needs; files are numbered without a gap", () => {
   write("1.json", [{ rename: "/a" }, { wrap: "/a", unwrap: "/b" }, { setAside: "/a", to: "/b" }, { to: "/b" }]);
   write("2.json", [{ renam: "/a", to: "b" }]);

@@ -7,6 +7,7 @@ import {
   get,
   type Pointer,
 } from "../../src/engine/index.ts";
+import { claimScope, isInScope, isOfKind } from "../../src/server/access/claim-scope.ts";
 import { meaningOf } from "../../src/server/access/status-meaning.ts";
 import type { AppContext } from "../../src/server/app-context.ts";
 import { contextBeside, fileNames } from "../../src/server/claims/claim-context.ts";
@@ -42,11 +43,14 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     await appContext.database.selectFrom("claim_set_aside").select(["claim_id", "path"]).execute(),
     ({ claim_id }) => claim_id,
   );
+  const readers = await readersOf(appContext, { served, next });
   for (const claim of before) {
     const phase = meaningOf(served.shared, claim)?.phase;
     const [old, now, held] = [served.get(claim.type), later.get(claim.id), beside.get(claim.id)];
     if (claim.deleted_at || phase === "declined" || phase === "completed" || !old || !now || !held) continue;
-    const today = next.get(claim.type);
+    const lost = readers.filter((reader) => reader.was(claim) && !reader.is.has(claim.id));
+    if (lost.length > 0) add(claim, "no longer read", [...new Set(lost.map(({ role }) => role))].join(", "));
+    const today = next.get(now.type);
     if (!today) {
       add(claim, "type gone", old.type);
       continue;
@@ -70,6 +74,38 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     }
   }
   return found;
+}
+
+/** By role, which claims somebody read who has nothing to do with them, and who looks after, owns and made them; and which now, as the database tells. */
+async function readersOf({ database, definitions }: AppContext, { served, next }: Pick<Happened, "served" | "next">) {
+  const rules = { access: next.access, shared: definitions.shared };
+  const everybody = Object.keys(served.access.roles).flatMap((role) =>
+    [false, true].map((isTheirs) => ({ role, isTheirs })),
+  );
+  return Promise.all(
+    everybody.map(async ({ role, isTheirs }) => {
+      const person = { id: "", roles: [role], customer: { uuid: "" } } as unknown as Person;
+      const [was, is] = [served, next].map(({ access }) => {
+        const { everywhere, managed, own, account } = claimScope(person, { access });
+        return [
+          ...everywhere,
+          ...(isTheirs ? managed : []),
+          ...(isTheirs && (own || account !== undefined) ? [{}] : []),
+        ];
+      });
+      const reads = { everywhere: is ?? [], account: undefined, managed: [], own: false };
+      const rows = await database
+        .selectFrom("claims")
+        .select("id")
+        .where(isInScope(person, rules, reads))
+        .execute();
+      return {
+        role,
+        was: (claim: Claim) => isOfKind(was ?? [], served, claim),
+        is: new Set(rows.map(({ id }) => id)),
+      };
+    }),
+  );
 }
 
 function leavesLost(old: CompiledDefinition, today: CompiledDefinition, { form }: Claim): Set<string> {

@@ -249,16 +249,26 @@ export const changes: Change[] = [
     },
     migrates: "all",
   },
+  { title: "a type is called otherwise, and its claims stay", edit: exchange },
   {
-    title: "a type is called otherwise, and its claims stay",
+    title: "a type is called otherwise with its folder, and its claims go along",
     edit(folder) {
-      renameSync(join(folder, "replacement"), join(folder, "exchange"));
-      replaceIn(folder, "exchange", '"type": "replacement"', '"type": "exchange"');
-      for (const file of ["shared/claim-types.json", "access.json"]) {
-        const said = readFileSync(join(folder, file), "utf8").replaceAll('"replacement"', '"exchange"');
+      exchange(folder);
+      migration(folder, "exchange", [{ mapType: { replacement: "exchange" } }]);
+    },
+    migrates: "all",
+  },
+  {
+    title: "one of the types of a form is called otherwise, and its claims go along",
+    isLong: true,
+    edit(folder) {
+      for (const file of ["shared/claim-types.json", "access.json", "return/workflow.json"]) {
+        const said = readFileSync(join(folder, file), "utf8").replaceAll('"return-part"', '"return-spare"');
         writeFileSync(join(folder, file), said);
       }
+      migration(folder, "return", [{ mapType: { "return-part": "return-spare" } }]);
     },
+    migrates: "all",
   },
   {
     title: "a type is removed",
@@ -281,6 +291,15 @@ export const changes: Change[] = [
     },
   },
 ];
+
+function exchange(folder: string): void {
+  renameSync(join(folder, "replacement"), join(folder, "exchange"));
+  replaceIn(folder, "exchange", '"type": "replacement"', '"type": "exchange"');
+  for (const file of ["shared/claim-types.json", "access.json"]) {
+    const said = readFileSync(join(folder, file), "utf8").replaceAll('"replacement"', '"exchange"');
+    writeFileSync(join(folder, file), said);
+  }
+}
 
 function narrow(folder: string): void {
   inForm(folder, "return", (fields) => {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { fillWithClaims } from "../../src/tools/seed/fill-with-claims.ts";
 import { testApp } from "../helpers/test-app.ts";
 import { changes } from "./changes.ts";
+import { furtherChanges } from "./further-changes.ts";
 import { openTrial } from "./trial.ts";
 
 /** Seconds in which everybody has the old forms again. */
@@ -16,7 +17,7 @@ await fillWithClaims({ database, clock, definitions }, { count: Number(values.cl
 const trial = await openTrial(t, 40);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-for (const change of changes.filter(({ title }) => title.includes(values.only))) {
+for (const change of [...changes, ...furtherChanges].filter(({ title }) => title.includes(values.only))) {
   const { title, outOfReach, lost, notBack, impact, migrated, milliseconds } = await trial.try(change);
   const isRefused = migrated !== undefined && change.migrates !== "all";
   const causes = new Set([...Object.keys(impact.told), ...Object.keys(impact.was)]);

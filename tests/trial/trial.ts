@@ -66,11 +66,7 @@ export async function openTrial(t: TestApp, sample: number): Promise<Trial> {
       isDry: false,
       idleSince: new Date("2100-01-01"),
     });
-  const all = await database.selectFrom("claims").select("status").execute();
-  await keepViews(
-    database,
-    all.map(({ status }) => status),
-  );
+  await keepViews(database, await database.selectFrom("claims").select(["id", "type", "status"]).execute());
   const stored = () => database.selectFrom("claims").selectAll().orderBy("id").execute();
   const seen = { app: app as FastifyInstance, tokens: t.tokens, database, clock: t.clock, sample };
 
@@ -106,8 +102,8 @@ export async function openTrial(t: TestApp, sample: number): Promise<Trial> {
         const returned = await stored();
         unreached.push(...(await brokenViews(database, { before, now: returned })));
         const now = new Map(returned.map((claim) => [claim.id, claim]));
-        const same = ({ form, status, search_text }: (typeof before)[number]) =>
-          canonical([JSON.stringify(form), status, search_text]);
+        const same = ({ form, type, status, search_text }: (typeof before)[number]) =>
+          canonical([JSON.stringify(form), type, status, search_text]);
         const notBack = before.flatMap((claim) => {
           const one = now.get(claim.id);
           return one && same(one) === same(claim) ? [] : [claim.number];

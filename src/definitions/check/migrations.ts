@@ -13,10 +13,10 @@ import type { ClaimTypeFile } from "../claim-type-files.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 
 /** What each migration writes has a place in today's form and workflow, or in what a later one takes from there. */
-export const migrations: Check = ({ files, definition, isWhole }) => {
+export const migrations: Check = ({ files, definition, shared, isWhole }) => {
   if (files.migrations.some((file) => !file.isWhole)) return [];
   const misshapen = files.migrations.flatMap(misshapenSteps);
   if (misshapen.length > 0 || !isWhole("schema")) return misshapen;
@@ -36,6 +36,7 @@ export const migrations: Check = ({ files, definition, isWhole }) => {
             })
           : [];
       }
+      if ("mapType" in step) return unknownTypes(file, at, step.mapType, { later, definition, shared });
       return [
         ...apart(step).map((pointer) => {
           const message = `"${pointer}" is not in the same item of a list as what it comes from; a value stays with its item.`;
@@ -69,6 +70,7 @@ const operations: Record<string, string[]> = {
   setAside: [],
   means: ["now"],
   mapStatus: [],
+  mapType: [],
 };
 
 /** A step is one operation and what that needs. */
@@ -121,6 +123,36 @@ function unknownValues(
 
 const statusAfter = (later: MigrationStep[], status: string): string =>
   later.reduce((now, step) => ("mapStatus" in step ? (step.mapStatus[now] ?? now) : now), status);
+
+/**
+ * Types that no claim can be of, and those that have a form of their own, whose claims never come here. A form that extends this one
+ * has the same steps: they name its types, too.
+ */
+function unknownTypes(
+  file: ClaimTypeFile,
+  at: (...path: Step[]) => Step[],
+  map: Record<string, string>,
+  { later, definition, shared }: Pick<CheckInput, "definition" | "shared"> & { later: MigrationStep[] },
+): Fault[] {
+  const types = shared.claimTypes.filter(({ isClaim }) => isClaim !== false);
+  const formOf = (type: string) => {
+    const known = types.find((one) => one.type === type);
+    return known && (known.definition ?? known.type);
+  };
+  const typeAfter = (type: string): string =>
+    later.reduce((now, step) => ("mapType" in step ? (step.mapType[now] ?? now) : now), type);
+  return Object.entries(map).flatMap(([from, to]): Fault[] => {
+    const names = types.map(({ type }) => type);
+    if (formOf(typeAfter(to)) === undefined) {
+      const message = `There is no type "${to}" in shared/claim-types.json that these claims could be of.`;
+      return [file.fault(at("mapType", from), "unknown-type", message, nearestWord(to, names))];
+    }
+    const own = formOf(from);
+    if (own === undefined || own === formOf(typeAfter(to)) || own === definition.type) return [];
+    const message = `"${from}" still has a form of its own, "${own}", and its claims stay with it; take the type away, or this.`;
+    return [file.faultAtKey(at("mapType", from), "type-stays", message)];
+  });
+}
 
 /** The places that a step writes, and where it says so. */
 function writtenBy(step: MigrationStep): [Pointer, Step[]][] {

@@ -26,7 +26,9 @@ export type MigrationStep =
   /** The same name and the same value mean something else from now on; nothing is written. */
   | { means: Pointer; now: string }
   /** Claims that stand in a status stand in another; one that is not named stays. */
-  | { mapStatus: Record<string, string> };
+  | { mapStatus: Record<string, string> }
+  /** Claims of a type are of another; one that is not named stays. */
+  | { mapType: Record<string, string> };
 
 /** What a claim held that has no place in its form any more, at the pointer where it stood. */
 export interface SetAside {
@@ -38,6 +40,8 @@ export interface SetAside {
 export interface Carried {
   form: Form;
   status: string;
+  /** The claim type; absent for what is no claim. */
+  type?: string;
   setAside: SetAside[];
 }
 
@@ -131,11 +135,12 @@ export function migrate(steps: readonly MigrationStep[], claim: Carried): Migrat
   return now;
 }
 
+const renamed = (names: Record<string, string>, name: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+
 function stepped(step: MigrationStep, claim: Migrated): Migrated {
-  if ("mapStatus" in step) {
-    const to = Object.hasOwn(step.mapStatus, claim.status) ? step.mapStatus[claim.status] : undefined;
-    return { ...claim, status: to ?? claim.status };
-  }
+  if ("mapStatus" in step) return { ...claim, status: renamed(step.mapStatus, claim.status) };
+  if ("mapType" in step) return { ...claim, ...(claim.type && { type: renamed(step.mapType, claim.type) }) };
   if ("means" in step) return claim;
   if ("rename" in step || "move" in step) {
     const [from, to] = targetOf(step);

@@ -27,13 +27,17 @@ export function undoMigration(steps: readonly MigrationStep[], claim: Carried, b
   for (const [index, step] of [...steps.entries()].reverse()) {
     now = undone(step, now, states[index] ?? before, states[index + 1] ?? before);
   }
-  return { form: now.form, status: now.status, setAside: before.setAside };
+  const { form, status, type } = now;
+  return { form, status, ...(type !== undefined && { type }), setAside: before.setAside };
 }
 
 /** `was` and `became`: the claim before and after the step when it was migrated. */
 function undone(step: MigrationStep, claim: Carried, was: Carried, became: Carried): Carried {
   const { form } = claim;
-  if ("mapStatus" in step) return { ...claim, status: statusBefore(step.mapStatus, claim.status, was.status) };
+  if ("mapStatus" in step) return { ...claim, status: nameBefore(step.mapStatus, claim.status, was.status) };
+  if ("mapType" in step) {
+    return { ...claim, ...(claim.type && { type: nameBefore(step.mapType, claim.type, was.type ?? "") }) };
+  }
   if ("means" in step) return claim;
   if ("rename" in step || "move" in step) {
     const [from, to] = targetOf(step);
@@ -55,9 +59,9 @@ function undone(step: MigrationStep, claim: Carried, was: Carried, became: Carri
   };
 }
 
-function statusBefore(map: Record<string, string>, now: string, was: string): string {
+function nameBefore(map: Record<string, string>, now: string, was: string): string {
   if ((map[was] ?? was) === now) return was;
-  return Object.keys(map).find((status) => map[status] === now) ?? now;
+  return Object.keys(map).find((name) => map[name] === now) ?? now;
 }
 
 function undoneAt(step: MigrationStep, form: Form, place: Pointer, was: Form, became: Form): Form {

@@ -27,6 +27,7 @@ export async function withKnownStatuses({ database, definitions }: KeeperContext
   const { rows: kinds } = await talliesOf().execute(database);
   const older = await readOlder(database, definitions, kinds);
   const olderTypes = await readOlderTypes(database, definitions, kinds);
+  const former = await readFormer(database, definitions, kinds);
   return {
     list: () => definitions.list(),
     forms: () => definitions.forms(),
@@ -35,6 +36,7 @@ export async function withKnownStatuses({ database, definitions }: KeeperContext
     access: definitions.access,
     lettersOf: (type) => definitions.lettersOf(type),
     templatesOf: (type) => definitions.templatesOf(type),
+    former,
     get shared() {
       const { shared } = definitions;
       const added = older.filter(({ value }) => !shared.statuses.some((status) => status.value === value));
@@ -136,6 +138,24 @@ async function readOlderTypes(database: Database, { shared }: DefinitionStore, k
       where known ->> 'type' = ${type} order by taken_at desc limit 1`.execute(database);
     const [row] = rows;
     found.push(row ? claimTypeWords(row.known) : { type, label: type, description: "", prefix: "", heading: type });
+  }
+  return found;
+}
+
+/** Definitions of types that no form has any more: what lists ask of their claims stands there. */
+async function readFormer(database: Database, { get }: DefinitionStore, kinds: Kind[]) {
+  const found: NonNullable<DefinitionStore["former"]> = [];
+  for (const type of new Set(kinds.map((kind) => kind.type))) {
+    if (get(type)) continue;
+    const newest = await database
+      .selectFrom("claims")
+      .select("definition")
+      .where("type", "=", type)
+      .orderBy("updated_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const definition = newest && (await readVersion(database, newest.definition));
+    if (definition) found.push({ type, definition });
   }
   return found;
 }

@@ -1,15 +1,15 @@
 import type { Narrowing } from "../../contract/column-query.ts";
 import type { ListQuery } from "../../contract/list-query.ts";
-import type { MigrationStep } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { talliesOf } from "../claims/list/claim-tallies.ts";
 import { type OfferedColumn, offeredColumns } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
+import { calledNow } from "./called-now.ts";
 import { columnsNow, type FormerColumn, formerColumns, type TodaysColumn } from "./former-columns.ts";
 import { stepsNow } from "./plans.ts";
 
 /** The parts of a list's or a report's question that are names which definitions give. */
-export type Asked = Partial<Pick<ListQuery, "statuses" | "where" | "orderBy" | "columns">>;
+export type Asked = Partial<Pick<ListQuery, "statuses" | "types" | "where" | "orderBy" | "columns">>;
 
 type Needed = Pick<AppContext, "database" | "definitions">;
 
@@ -18,8 +18,9 @@ type Needed = Pick<AppContext, "database" | "definitions">;
  * claims. What has no place any more is neither shown nor ordered by; as a filter it stays, to be refused by its name.
  */
 export async function askedNow<Given extends Asked>(appContext: Needed, person: Person, given: Given): Promise<Given> {
-  const statuses = given.statuses && { statuses: await statusesNow(appContext, given.statuses) };
-  return { ...given, ...statuses, ...(await columnsAskedNow(appContext, person, given)) };
+  const statuses = given.statuses && { statuses: await namesNow(appContext, given.statuses, "status") };
+  const types = given.types && { types: await namesNow(appContext, given.types, "type") };
+  return { ...given, ...statuses, ...types, ...(await columnsAskedNow(appContext, person, given)) };
 }
 
 async function columnsAskedNow(appContext: Needed, person: Person, given: Asked): Promise<Asked> {
@@ -71,39 +72,17 @@ const titleOf = (layout: string): string => layout.replace(/^-/, "").replace(/~(
 const isOffered = (offered: OfferedColumn | undefined, value: string): boolean =>
   !offered?.choices || offered.choices.some((choice) => choice.value === value);
 
-/** One that no form has any more is asked for as long as claims stand in it, and beside it those that its claims went to. */
-async function statusesNow({ database, definitions }: Needed, asked: string[]): Promise<string[]> {
+type Kind = "status" | "type";
+
+/** One that no form has any more is asked for as long as claims are of it, and beside it those that its claims went to. */
+async function namesNow({ database, definitions }: Needed, asked: string[], kind: Kind): Promise<string[]> {
   const used = new Set(definitions.list().flatMap(({ workflow }) => Object.keys(workflow.statuses)));
-  if (asked.every((status) => used.has(status))) return asked;
+  const isUsed = (name: string) => (kind === "status" ? used.has(name) : definitions.get(name) !== undefined);
+  if (asked.every(isUsed)) return asked;
   const { rows } = await talliesOf().execute(database);
   const steps = [...(await stepsNow({ database })).values()].flat(2);
-  const stands = (status: string) => !used.has(status) && rows.some((kind) => kind.status === status);
-  const now = asked.flatMap((one) => [...(stands(one) ? [one] : []), ...calledNow(steps, used, [one])]);
+  const stands = (name: string) => !isUsed(name) && rows.some((tally) => tally[kind] === name);
+  const step = kind === "status" ? "mapStatus" : "mapType";
+  const now = asked.flatMap((one) => [...(stands(one) ? [one] : []), ...calledNow(steps, isUsed, [one], step)]);
   return [...new Set(now)];
-}
-
-/**
- * One that nobody knows any more stands for those its claims went to, there or back again; one that no migration speaks of stays
- * as it is.
- */
-export function calledNow(
-  steps: readonly MigrationStep[],
-  known: ReadonlySet<string>,
-  asked: readonly string[],
-): string[] {
-  const pairs = steps.flatMap((step) => ("mapStatus" in step ? Object.entries(step.mapStatus) : []));
-  const ways = (status: string, seen: readonly string[] = []): string[] => {
-    if (known.has(status)) return [status];
-    if (seen.includes(status)) return [];
-    const next = pairs.flatMap(([from, to]) => (from === status ? [to] : to === status ? [from] : []));
-    return next.flatMap((one) => ways(one, [...seen, status]));
-  };
-  return [
-    ...new Set(
-      asked.flatMap((status) => {
-        const now = ways(status);
-        return now.length > 0 ? now : [status];
-      }),
-    ),
-  ];
 }

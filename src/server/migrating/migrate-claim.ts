@@ -12,6 +12,7 @@ import { derivedColumns } from "../claims/save/derived-columns.ts";
 import { storeClaim } from "../claims/save/store-claim.ts";
 import { nobody } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { formNow } from "./called-now.ts";
 import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
@@ -21,9 +22,16 @@ interface Taking {
   idleSince: Date;
 }
 
-export const carriedOf = ({ form, status }: Claim): Carried => ({ form, status, setAside: [] });
+export const carriedOf = ({ form, status, type }: Claim): Carried & { type: string } => ({
+  form,
+  status,
+  type,
+  setAside: [],
+});
 
 export interface Judged extends MigratedClaim {
+  /** The claim's from now on. */
+  type: string;
   before: CompiledDefinition;
   after: CompiledDefinition;
   lost: Pointer[];
@@ -36,15 +44,21 @@ export async function judgeClaim(
   claim: Claim,
   trx?: Transaction<Tables>,
 ): Promise<Judged | undefined> {
-  const after = appContext.definitions.get(claim.type);
+  const { definitions } = appContext;
+  const after = formNow(definitions, steps, claim.type);
   const before = await definitionOf(appContext, claim, trx);
   if (!after || !before || before.hash === after.hash) return undefined;
   const direction = directionOf({ before, after });
   if (!direction) return undefined;
-  const between = { before, after, steps: steps.get(after.type) ?? [] };
+  // What is undone stands with the form of then, which may have been called otherwise.
+  const between = { before, after, steps: steps.get((direction === "back" ? before : after).type) ?? [] };
   const held = direction === "back" ? await heldUnder(appContext, claim, after, trx) : undefined;
   const lost = direction === "forward" ? lostBetween(between) : [];
-  return { before, after, lost, ...migratedClaim(between, carriedOf(claim), held) };
+  const migrated = migratedClaim(between, carriedOf(claim), held);
+  const { type = claim.type } = migrated.carried;
+  const why = `there is no type "${type}" of the form ${after.type}`;
+  const homeless = definitions.get(type) === after ? [] : [{ path: "" as Pointer, why }];
+  return { before, after, type, lost, ...migrated, refusals: [...migrated.refusals, ...homeless] };
 }
 
 /** What the claim held last while it was of a version with no more migrations than this one. */
@@ -68,7 +82,7 @@ async function heldUnder(
     form = held.form ?? form;
     const definition = await definitionOf(appContext, held, trx);
     if (definition && (definition.migration ?? 0) <= migration)
-      return { carried: { form, status: held.status, setAside: [] }, definition };
+      return { carried: { form, status: held.status, type: held.type, setAside: [] }, definition };
   }
   return undefined;
 }
@@ -103,14 +117,14 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
     const judged = await judgeClaim(appContext, taking, claim, trx);
     if (!judged) return "done";
     if (judged.refusals.length + judged.lost.length > 0) return { left: claim.number };
-    const { after, carried } = judged;
+    const { after, carried, type } = judged;
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
     if (!customer) return { left: claim.number };
-    const status = { status: carried.status };
-    const derived = derivedColumns(after, definitions, { ...claim, ...status }, carried.form, customer);
-    const standing = { ...claim, ...status, form: carried.form };
+    const kind = { status: carried.status, type };
+    const derived = derivedColumns(after, definitions, { ...claim, ...kind }, carried.form, customer);
+    const standing = { ...claim, ...kind, form: carried.form };
     const context = claimContext(appContext, nobody, {
-      type: claim.type,
+      type,
       claim: standing,
       form: carried.form,
       storedFiles: 0,
@@ -121,7 +135,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
       row: {
         id,
         ...derived.columns,
-        ...status,
+        ...kind,
         form: JSON.stringify(carried.form),
         definition: after.hash,
         version: claim.version + 1,

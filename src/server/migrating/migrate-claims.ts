@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
 import { carriedOf, editedNow, judgeClaim, migrateClaim } from "./migrate-claim.ts";
-import { type MovedStatuses, migrateViews } from "./migrate-views.ts";
+import { type Moved, migrateViews } from "./migrate-views.ts";
 import { emptyReport, type MigrationReport, mostShown, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
@@ -41,22 +41,26 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
     isStopped = () => false,
   } = migrating;
   const ready: string[] = [];
-  const moved: MovedStatuses = new Map();
-  const goes = (from: string, to: string) => moved.set(from, (moved.get(from) ?? new Set()).add(to));
+  const moved: Moved = { statuses: new Map(), types: new Map() };
+  type Kind = Pick<Claim, "status" | "type">;
+  const goes = (from: Kind, to: Kind) => {
+    moved.statuses.set(from.status, (moved.statuses.get(from.status) ?? new Set()).add(to.status));
+    moved.types.set(from.type, (moved.types.get(from.type) ?? new Set()).add(to.type));
+  };
   // Claims are judged by what stands there: also before any process has served it.
   if (!isDry) await keepDefinitionVersions(appContext);
   const edited = await editedNow(appContext, appContext.database);
   for await (const claim of olderClaims(appContext)) {
     if (await isStopped()) return report;
     if (!wants(claim)) {
-      goes(claim.status, claim.status);
+      goes(claim, claim);
       continue;
     }
     const judged = await judgeClaim(appContext, migrating, claim);
     if (!judged) continue;
     report.found += 1;
     const isLeft = claim.updated_at > idleSince || edited.has(claim.id);
-    goes(claim.status, isLeft ? claim.status : judged.carried.status);
+    goes(claim, isLeft ? claim : { status: judged.carried.status, type: judged.type });
     for (const path of judged.lost) noteLost(report, judged.before, path);
     for (const refusal of judged.refusals) noteRefused(report, claim, refusal);
     if (report.shown.length < mostShown) {

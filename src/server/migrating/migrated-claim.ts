@@ -83,11 +83,13 @@ function migratedOn(between: Between, claim: Carried): MigratedClaim {
   }
   const { problems } = carried;
   const back = undoMigration(done.flat(), carried, claim);
-  const isSame = canonical([back.form, back.status]) === canonical([claim.form, claim.status]);
+  const isSame =
+    canonical([back.form, back.status, back.type ?? ""]) === canonical([claim.form, claim.status, claim.type ?? ""]);
   return {
     carried: {
       form: carried.form,
       status: carried.status,
+      ...(carried.type !== undefined && { type: carried.type }),
       setAside: aside.map(({ path, value }) => ({ path, value })),
     },
     aside,

@@ -5,7 +5,9 @@ import { meaningOf } from "../access/status-meaning.ts";
 import type { AppContext } from "../app-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
+import { formNow } from "./called-now.ts";
 import { directionOf } from "./migrated-claim.ts";
+import type { StepsOfForms } from "./migration-steps.ts";
 
 type Kind = Pick<Claim, "type" | "status" | "definition">;
 type Statuses = Pick<AppContext, "definitions">;
@@ -18,7 +20,7 @@ export function fateOf(
   { definitions }: Statuses,
   choices: readonly PopulationChoice[],
   claim: Kind,
-  form = definitions.get(claim.type)?.type,
+  form: string | undefined,
 ): Fate {
   const own = choices.filter(({ type }) => type === form);
   const exact = own.find(({ status, version }) => status === claim.status && version === claim.definition);
@@ -36,6 +38,7 @@ export async function populationsOf(
   appContext: Pick<AppContext, "database" | "definitions">,
   target: AppContext["definitions"],
   choices: readonly PopulationChoice[],
+  steps: StepsOfForms,
 ): Promise<Population[]> {
   const { database, definitions } = appContext;
   const current = target.list().map(({ hash }) => hash);
@@ -54,7 +57,7 @@ export async function populationsOf(
   for (const { claims, ...kind } of kinds) {
     const key = `${kind.type} ${kind.definition}`;
     if (!known.has(key)) known.set(key, await definitionOf({ database, definitions }, kind));
-    const [before, after] = [known.get(key), target.get(kind.type)];
+    const [before, after] = [known.get(key), formNow(target, steps, kind.type)];
     if (!before || !after || !directionOf({ before, after })) continue;
     found.push({
       type: after.type,

@@ -5,6 +5,7 @@ import type { KeptMigration } from "../platform/database/tables/portal.ts";
 import { workOff } from "../platform/work-off.ts";
 import { loadPublished } from "../releases/kept-releases.ts";
 import { publishedReleases } from "../releases/releases.ts";
+import { formNow } from "./called-now.ts";
 import { migrateClaims } from "./migrate-claims.ts";
 import type { MigrationReport } from "./migration-report.ts";
 import { type Plan, plansOf, stepsNow } from "./plans.ts";
@@ -79,12 +80,14 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
     isOver = !going;
     return isOver;
   };
+  const steps = await stepsNow({ database });
   const report = await migrateClaims(appContext, {
-    steps: await stepsNow({ database }),
+    steps,
     isDry: false,
     idleSince: new Date(clock.now().getTime() - idle),
     wants: (claim) =>
-      definitions.get(claim.type)?.type === plan.type && fateOf(appContext, plan.choices, claim) === "now",
+      formNow(definitions, steps, claim.type)?.type === plan.type &&
+      fateOf(appContext, plan.choices, claim, plan.type) === "now",
     tell: (stage, claims) => {
       progress = { ...progress, [stage]: claims };
     },

@@ -1,5 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
+import { formNow } from "./called-now.ts";
 import { judgeClaim, migrateClaim } from "./migrate-claim.ts";
 import { migrateViews } from "./migrate-views.ts";
 import { plansOf, stepsNow } from "./plans.ts";
@@ -14,17 +15,20 @@ const anyTime = new Date(8.64e15);
  */
 export async function migrateWhenOpened(appContext: AppContext, claim: Claim): Promise<boolean> {
   const { database, definitions } = appContext;
-  const current = definitions.get(claim.type);
-  if (!current || claim.definition === current.hash || claim.definition === "") return false;
+  const own = definitions.get(claim.type);
+  if (claim.definition === own?.hash || claim.definition === "") return false;
+  const steps = await stepsNow(appContext);
+  const current = formNow(definitions, steps, claim.type);
+  if (!current) return false;
   const plan = (await plansOf(database, definitions)).get(current.type);
   // What was saved under an earlier version after its like had gone goes as it is opened.
-  if (!plan || fateOf(appContext, plan.choices, claim) === "stay") return false;
-  const taking = { steps: await stepsNow(appContext), idleSince: anyTime };
+  if (!plan || fateOf(appContext, plan.choices, claim, current.type) === "stay") return false;
+  const taking = { steps, idleSince: anyTime };
   const judged = await judgeClaim(appContext, taking, claim);
   if (!judged || judged.refusals.length + judged.lost.length > 0) return false;
-  const { status } = judged.carried;
-  if (status !== claim.status)
-    await migrateViews(appContext, new Map([[claim.status, new Set([claim.status, status])]]));
+  const { type, carried } = judged;
+  const goes = (from: string, to: string) => new Map(from === to ? [] : [[from, new Set([from, to])]]);
+  await migrateViews(appContext, { statuses: goes(claim.status, carried.status), types: goes(claim.type, type) });
   // Where somebody else was quicker it is another since, too.
   return typeof (await migrateClaim(appContext, taking, claim.id)) === "string";
 }

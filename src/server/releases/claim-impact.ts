@@ -11,7 +11,7 @@ import {
 /** What a release does to a claim that is migrated to it, and the place of the definition that does it. */
 export interface Cause {
   kind: Kind;
-  /** A rule, field, status or transition; for transitions with the roles. */
+  /** A rule, field, status or transition; for transitions with the roles; the roles alone that read it no more. */
   what: string;
   /** As `pathOfPlace` has it. */
   place: string;
@@ -27,6 +27,7 @@ export type Kind =
   | "no longer missing"
   | "newly offered"
   | "no longer offered"
+  | "no longer read"
   | "set aside"
   | "in the way";
 

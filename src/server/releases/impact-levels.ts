@@ -13,6 +13,7 @@ export const levelOf: Record<Kind, ImpactLevel> = {
   "not allowed": "needs attention",
   "newly missing": "needs attention",
   "no longer offered": "needs attention",
+  "no longer read": "needs attention",
   "in the way": "needs attention",
   "no longer missing": "harmless",
   "newly offered": "harmless",
@@ -33,10 +34,14 @@ export const fileEffects = (before: Files, after: Files): FileEffect[] =>
   changedFiles(before, after).flatMap((file): FileEffect[] => {
     // Claims of before go along by these, or stories ask them: neither does anything by itself.
     if (/\/migrations\/|^stories\//.test(file)) return [];
+    const changes = changesIn(file, before[file], after[file]);
     // Only its layout differs.
-    if (changesIn(file, before[file], after[file]).length === 0) return [];
+    if (changes.length === 0) return [];
+    // Lists have the columns of today, whatever version a claim is of; views may ask for one that is taken away.
+    const columns = changes.filter(({ place }) => /\/record\.json$/.test(file) && /^\/columns(\/|$)/.test(place));
+    const isLess = columns.some((change) => change.after === undefined || change.after === "null");
     const isShared = !file.includes("/") || file.startsWith("shared/");
     const isWords = /\/messages\.[\w-]+\.json$/.test(file);
-    const level = isWords ? "words" : isShared ? "needs attention" : "harmless";
-    return [{ file, when: isShared ? "at once" : "new claims", level }];
+    const level = isWords ? "words" : isShared || isLess ? "needs attention" : "harmless";
+    return [{ file, when: isShared || columns.length > 0 ? "at once" : "new claims", level }];
   });

@@ -17,6 +17,9 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
     access,
     lettersOf: (type) => current.lettersOf(type),
     templatesOf: (type) => current.templatesOf(type),
+    get former() {
+      return current.former ?? [];
+    },
     get shared() {
       return current.shared;
     },

@@ -10,12 +10,14 @@ import { contextBeside, fileNames } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { openEnquiries } from "../claims/transition/enquiries.ts";
+import { formNow } from "../migrating/called-now.ts";
 import { directionOf, migratedClaim } from "../migrating/migrated-claim.ts";
 import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
 import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
 import { levelOf, worstOf } from "../releases/impact-levels.ts";
+import { readingImpact } from "./reading-impact.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
@@ -59,6 +61,7 @@ export async function countImpact(
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
   const counted = new Map<string, CountedCause>();
   const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
+  const readNoMore = readingImpact(sets);
   for await (const rows of openClaims(database, sets.served)) {
     for (const { file_names, open_enquiries, ...claim } of rows) {
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
@@ -71,13 +74,18 @@ export async function countImpact(
           role,
           contextBeside(options, person, standing, { file_names, open_enquiries }),
         ]);
-      const after = sets.next.get(claim.type);
+      const after = formNow(sets.next, steps, claim.type);
       const { carried, causes: own } = migratedOver(
         { before, after, steps: steps.get(after?.type ?? "") ?? [] },
         claim,
       );
       const seen = seenAs(claim);
-      const causes = [...own, ...claimImpact({ before, after }, seen, carried && seenAs({ ...claim, ...carried }))];
+      const afterwards = { ...claim, ...carried };
+      const causes = [
+        ...own,
+        ...claimImpact({ before, after }, seen, carried && seenAs(afterwards)),
+        ...readNoMore(claim, afterwards),
+      ];
       if (causes.length > 0) impact.affected++;
       const worst = worstOf(causes.map(({ kind }) => levelOf[kind]));
       if (worst) impact.levels[worst] = (impact.levels[worst] ?? 0) + 1;
@@ -95,9 +103,9 @@ interface Over {
 }
 
 /** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
-function migratedOver({ before, after, steps }: Over, { form, status }: Claim) {
+function migratedOver({ before, after, steps }: Over, { form, status, type }: Claim) {
   if (!after || directionOf({ before, after }) !== "forward") return { carried: undefined, causes: [] };
-  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, { form, status, setAside: [] });
+  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, { form, status, type, setAside: [] });
   const causes: Cause[] = [
     ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(steps, path) })),
     ...refusals.map(
@@ -108,7 +116,7 @@ function migratedOver({ before, after, steps }: Over, { form, status }: Claim) {
       }),
     ),
   ];
-  return { carried: { form: carried.form, status: carried.status }, causes };
+  return { carried: { form: carried.form, status: carried.status, type: carried.type ?? type }, causes };
 }
 
 /** The last step that speaks of a place, else the last migration. */

@@ -10,6 +10,7 @@ import {
   type MigrationStep,
 } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
+import { formNow } from "../migrating/called-now.ts";
 import { stepsIn } from "../migrating/migration-steps.ts";
 import { populationsOf } from "../migrating/populations.ts";
 import { proposeMigration } from "../migrating/propose-migration.ts";
@@ -33,9 +34,9 @@ export async function draftMigration(
 ): Promise<Answer> {
   const { definitions } = appContext;
   const steps = await stepsIn(files);
-  const forms = target.list().flatMap((after): FormMigration[] => {
-    const before = definitions.get(after.type);
-    if (!before || before.type !== after.type || before.hash === after.hash) return [];
+  const forms = definitions.list().flatMap((before): FormMigration[] => {
+    const after = formNow(target, steps, before.type);
+    if (!after || before.hash === after.hash) return [];
     return formMigration(files, before, after, steps.get(after.type) ?? []);
   });
   const isWritten = forms.some((form) => form.is_written);
@@ -47,7 +48,7 @@ export async function draftMigration(
       label: definitions.shared.claimTypes.find(({ type }) => type === form.type)?.label ?? form.type,
     })),
     dry_run: isWritten ? await dryRunFor(appContext, person, tried, await dryRun(appContext, tried, dryTime)) : null,
-    populations: isWritten ? await populationsOf(appContext, target, populations) : [],
+    populations: isWritten ? await populationsOf(appContext, target, populations, steps) : [],
   };
 }
 

@@ -9,6 +9,7 @@ import { storedContext } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import { findClaim } from "../claims/find-claim.ts";
 import { setAsideWords } from "../claims/set-aside.ts";
+import { formNow } from "../migrating/called-now.ts";
 import { migrateClaims } from "../migrating/migrate-claims.ts";
 import { migratedClaim } from "../migrating/migrated-claim.ts";
 import { emptyReport, type MigrationReport } from "../migrating/migration-report.ts";
@@ -59,7 +60,7 @@ export async function dryRun(
           idleSince: new Date(8.64e15),
           report,
           wants: (claim) =>
-            !isChosen || fateOf({ definitions }, choices, claim, target.get(claim.type)?.type) !== "stay",
+            !isChosen || fateOf({ definitions }, choices, claim, formNow(target, steps, claim.type)?.type) !== "stay",
         },
       ),
     );

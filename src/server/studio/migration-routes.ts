@@ -8,7 +8,7 @@ import {
   runMigration,
 } from "../../contract/studio-migrations.ts";
 import type { AppContext } from "../app-context.ts";
-import { keepPlan, type Plan, plansOf, stopPlan } from "../migrating/plans.ts";
+import { keepPlan, type Plan, plansOf, stepsNow, stopPlan } from "../migrating/plans.ts";
 import { populationsOf } from "../migrating/populations.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
@@ -68,7 +68,7 @@ export function migrationRoutes(app: FastifyInstance, appContext: AppContext): v
   async function plansFor(person: Person): Promise<CallAnswer<typeof getMigrations>> {
     const plans = await plansOf(database, definitions);
     const choices = [...plans.values()].flatMap((plan) => plan.choices);
-    const populations = await populationsOf(appContext, definitions, choices);
+    const populations = await populationsOf(appContext, definitions, choices, await stepsNow(appContext));
     const types = [...new Set([...populations.map(({ type }) => type), ...plans.keys()])];
     const forms = types.map((type) => ({
       ...runOf(plans.get(type)),

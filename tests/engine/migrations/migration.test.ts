@@ -52,6 +52,16 @@ describe("a step of a migration", () => {
     expect(undoMigration([step], migrated, claim(before))).toEqual(claim(before));
   });
 
+  test("a type becomes another, one that is not named stays, and what is no claim has none", () => {
+    const steps: MigrationStep[] = [{ mapType: { old: "new", other: "new" } }];
+    for (const type of ["old", "other", "third"]) {
+      const migrated = migrate(steps, { ...claim({}), type });
+      expect(migrated.type).toBe(type === "third" ? "third" : "new");
+      expect(undoMigration(steps, migrated, { ...claim({}), type }).type).toBe(type);
+    }
+    expect(migrate(steps, claim({}))).toEqual({ ...claim({}), problems: [] });
+  });
+
   test("what has no place any more is set aside where it stood, and nothing is lost", () => {
     const { setAside } = migrate([{ setAside: "/a" }, { unwrap: "/b" }], claim({ a: { x: 1 }, b: ["one", "two"] }));
     expect(setAside).toEqual([

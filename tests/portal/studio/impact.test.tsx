@@ -17,7 +17,8 @@ test("a cause opens its file at its line, and its claims as a list; what is serv
   const { answer } = studioExamples.countDraftImpact;
   const [cause] = answer.causes;
   const examples = Array.from({ length: 7 }, (_, index) => `WC10004${index}`);
-  const gone = { ...cause, what: "gone", place: { ...cause?.place, line: 7, is_served: true } };
+  const many = { claims: 1234, examples: ["WC200001", "WC200002"] };
+  const gone = { ...cause, ...many, what: "gone", place: { ...cause?.place, line: 7, is_served: true } };
   const api = { call: async () => ({ ...answer, causes: [{ ...cause, claims: 7, examples }, gone] }) };
   const went: object[] = [];
   const store = { now: () => ({ draft: { version: 1 } }), tell: () => {} };
@@ -40,7 +41,10 @@ test("a cause opens its file at its line, and its claims as a list; what is serv
   await userEvent.click(await screen.findByRole("button", { name: "warranty/rules.json:42" }));
   expect(went).toEqual([{ file: "warranty/rules.json", line: 42, column: 5 }]);
   expect(screen.getByText("warranty/rules.json:7 in the served release")).toBeTruthy();
-  expect(screen.getAllByRole("link", { name: /^WC/ })).toHaveLength(6);
+  expect(screen.getAllByRole("link", { name: /^WC1/ })).toHaveLength(5);
   await userEvent.click(screen.getByRole("link", { name: "All 7 as a list" }));
   expect(new URLSearchParams(router.state.location.search).get("numbers")).toBe(examples.join(","));
+  // Of more claims than are named, it says how many the list holds.
+  expect(screen.getByRole("cell", { name: "1234" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "2 as a list" })).toBeTruthy();
 });

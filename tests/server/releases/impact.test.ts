@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mostNumbers } from "../../../src/contract/list-query.ts";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { stepsIn } from "../../../src/server/migrating/migration-steps.ts";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
@@ -160,6 +162,58 @@ test("what a migration sets aside, and what stands in its way, is counted and st
   ]);
   expect(lineOf(places[0]?.line)).toBe("{");
   expect(places[1]?.line).toBeGreaterThan(places[0]?.line ?? 0);
+});
+
+test("a scope that names a type or a phase no more, and a role that is gone, take claims out of sight, and are said", async () => {
+  const apart = editedSchemas();
+  apart.edit("access.json", ({ scopes, roles }) => {
+    const { returns } = scopes as { returns: { types: string[] }[] };
+    for (const part of returns) part.types = ["return"];
+    delete (roles as Record<string, object>).team_leader;
+  });
+  for (const file of ["shared/conditions.schema.json", "shared/facts.json"])
+    apart.edit(file, (json) =>
+      Object.assign(json, JSON.parse(JSON.stringify(json).replaceAll('"team_leader",', ""))),
+    );
+  const next = loadDefinitions(apart.folder);
+  apart.remove();
+  const options = { settings: t.parts.settings, clock: t.clock };
+  const { causes } = await countImpact(t.database, { served: ownDefinitions(), next }, options);
+  const told = causes.filter(({ kind }) => kind === "no longer read");
+  const parts = (await openClaims((_, status) => status !== "draft")).filter(({ type }) => type === "return-part");
+  const others = (await openClaims(() => true)).length - parts.length;
+  expect(told.find(({ what }) => what === "return_approver, team_leader")).toMatchObject({
+    type: "return-part",
+    claims: parts.length,
+  });
+  const ofLeader = told.filter(({ what }) => what === "team_leader");
+  expect(ofLeader.reduce((sum, { claims }) => sum + claims, 0)).toBe(others);
+});
+
+test("of many claims each is counted, and the first of them are named", async () => {
+  const apart = editedSchemas();
+  demandJobNumber(apart);
+  const next = loadDefinitions(apart.folder);
+  apart.remove();
+  const told = async () => {
+    const options = { settings: t.parts.settings, clock: t.clock };
+    const { causes, isWhole, ...impact } = await countImpact(t.database, { served: ownDefinitions(), next }, options);
+    expect(isWhole).toBe(true);
+    return { ...impact, cause: causes.find(({ type, what }) => type === "warranty" && what === "job-number") };
+  };
+  const before = await told();
+  const more = mostNumbers + 23;
+  await sql`
+    insert into claims select (jsonb_populate_record(claims,
+      jsonb_build_object('id', gen_random_uuid(), 'number', 'WC9' || lpad(made::text, 5, '0')))).*
+    from claims, generate_series(1, ${more}::int) as made where claims.number = ${before.cause?.examples[0]}`.execute(
+    t.database,
+  );
+  const { compared, affected, levels, cause } = await told();
+  expect([compared, affected]).toEqual([before.compared + more, before.affected + more]);
+  expect(levels["needs attention"]).toBe((before.levels["needs attention"] ?? 0) + more);
+  expect(cause?.claims).toBe((before.cause?.claims ?? 0) + more);
+  expect(new Set(cause?.examples).size).toBe(mostNumbers);
 });
 
 test("what differs between two sets is told value by value", () => {

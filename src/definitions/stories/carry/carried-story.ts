@@ -56,6 +56,7 @@ const unique = (left: Uncarried[]): Uncarried[] => [
 type Use = (value: Json) => Json;
 
 function carriedBy(step: MigrationStep, json: Json, part: StoryPart, left: Uncarried[]): Json {
+  if ("mapType" in step) return part === "story" && isObject(json) ? withParts(json, { type: typeNow(step) }) : json;
   const uses = new Map<string, Use[]>();
   const written = JSON.stringify(json);
   const held = new Set<Pointer>();
@@ -126,6 +127,11 @@ function claimNow(carrying: Carrying, claim: Json): Json {
 
 const statusOf = (carrying: Carrying): Use =>
   ofCase(carrying, (value) => statusNow(carrying, value), "mapStatus" in carrying.step);
+
+const typeNow =
+  (step: MigrationStep): Use =>
+  (type) =>
+    typeof type === "string" ? (migrate([step], { form: {}, status: "", type, setAside: [] }).type ?? type) : type;
 
 const statusNow = ({ step }: Carrying, status: Json): Json =>
   typeof status === "string" && "mapStatus" in step

@@ -11,6 +11,7 @@ function stepBack(step: MigrationStep): MigrationStep[] {
   }
   if ("mapValues" in step) return [{ ...step, values: turned(step.values) }];
   if ("mapStatus" in step) return [{ mapStatus: turned(step.mapStatus) as Record<string, string> }];
+  if ("mapType" in step) return [{ mapType: turned(step.mapType) as Record<string, string> }];
   if ("split" in step) return [{ join: step.into, to: step.split, with: step.at }];
   if ("join" in step) return [{ split: step.to, into: step.join, at: step.with }];
   if ("wrap" in step) return [{ unwrap: step.wrap }];

@@ -28,26 +28,29 @@ import { wordsOf } from "./search-words.ts";
 
 /** The list of claims and the search in it. */
 export function claimListRoutes(app: FastifyInstance, appContext: AppContext): void {
-  route(app, appContext, contract.countClaims, async ({ person, query }) => ({
-    counts: await countClaims(appContext, person, chosenTypes(appContext, query)),
-  }));
+  route(app, appContext, contract.countClaims, async ({ person, query }) => {
+    const given = { types: givenValues(query.types, query["types[]"]) };
+    const { types } = (await appContext.askedNow?.(person, given)) ?? given;
+    return { counts: await countClaims(appContext, person, chosenTypes(appContext, { types })) };
+  });
 
   route(app, appContext, contract.listClaims, async ({ person, query }) => {
     const orderBy = query.order_by === undefined ? undefined : readColumnOrder(query.order_by);
     if (query.order_by !== undefined && !orderBy) throw notUnderstood("order_by");
     const given = {
       statuses: givenValues(query.statuses, query["statuses[]"]),
+      types: givenValues(query.types, query["types[]"]),
       where: readWhere(query.where, query["where[]"]),
       orderBy,
     };
-    const { statuses, where, orderBy: order } = (await appContext.askedNow?.(person, given)) ?? given;
+    const { statuses, types, where, orderBy: order } = (await appContext.askedNow?.(person, given)) ?? given;
     const asked = {
       statuses: chosenValues(
         "statuses",
         appContext.definitions.shared.statuses.map(({ value }) => value),
         statuses,
       ),
-      types: chosenTypes(appContext, query),
+      types: chosenTypes(appContext, { types }),
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };

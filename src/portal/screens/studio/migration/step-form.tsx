@@ -10,6 +10,7 @@ const kinds: [kind: string, words: string][] = [
   ["setAside", "A value is set aside"],
   ["mapValues", "A value becomes another"],
   ["mapStatus", "A status becomes another"],
+  ["mapType", "A type becomes another"],
   ["default", "A value where there is none"],
   ["split", "One text becomes two"],
   ["join", "Two texts become one"],
@@ -63,6 +64,11 @@ export function StepForm({ form, step, onDone, onCancel }: Props) {
             options={statuses(form.statuses_after)}
             onChoose={(next) => put({ two: next })}
           />
+        </>
+      ) : kind === "mapType" ? (
+        <>
+          <Typed label="Type" value={one} onType={(next) => put({ one: next })} />
+          <Typed label="Becomes" value={two} onType={(next) => put({ two: next })} />
         </>
       ) : (
         place(kind === "join" ? "First text" : "Field", one, "one")
@@ -130,7 +136,7 @@ function readStep(step: Step | undefined): Entered {
   const of = (value: unknown) => String(value ?? "");
   if ("rename" in step || "move" in step) return { ...blank, one: of(step.rename ?? step.move), two: targetOf(step) };
   const [[kind, first] = ["setAside", ""]] = Object.entries(step);
-  if (kind === "mapStatus") {
+  if (kind === "mapStatus" || kind === "mapType") {
     const [[from, to] = ["", ""]] = Object.entries(first as Record<string, string>);
     return { ...blank, kind, one: from, two: to === "?" ? "" : to };
   }
@@ -153,7 +159,8 @@ function stepOf({ kind, one, two, three, text, as }: Entered, was: Step | undefi
     case "carry":
       return two !== "" && two !== one ? carried(one, two) : undefined;
     case "mapStatus":
-      return two === "" ? undefined : { mapStatus: { ...(was?.mapStatus as object), [one]: two } };
+    case "mapType":
+      return two === "" ? undefined : { [kind]: { ...(was?.[kind] as object), [one]: two } };
     case "mapValues": {
       const known = was?.mapValues === one ? (was.values as Record<string, unknown>) : {};
       const isNumber = Object.values(known).some((value) => typeof value === "number");

@@ -74,5 +74,6 @@ export function stepWords(step: Step, titleOf: (path: string) => string): string
   if ("default" in step) return `${at(step.default)} is ${JSON.stringify(step.value)} where nothing is given`;
   if ("setAside" in step) return `${at(step.setAside)} is set aside: read-only on the claim and in the export`;
   if ("means" in step) return `${at(step.means)} means something else from now on: ${step.now}`;
+  if ("mapType" in step) return `Claims change their type: ${pairs(step.mapType)}`;
   return `Claims change their status: ${pairs(step.mapStatus)}`;
 }

@@ -88,14 +88,17 @@ export interface AskableColumn extends OfferedColumn {
 }
 
 /**
- * By key, of all types of today, the columns that this person's lists can be asked of. Types whose column of the key is of another
+ * By key, of all types of today and those that only claims have, the columns that this person's lists can be asked of. Types whose column of the key is of another
  * kind than the first's, or not this person's to ask for, are not among its types: their claims are never found by it.
  */
 export function askableColumns(appContext: Sources, person: Person): Map<string, AskableColumn> {
   const { definitions } = appContext;
   const found = new Map<string, AskableColumn>();
-  for (const definition of definitions.list()) {
-    const types = claimTypesOf(definitions, definition);
+  const forms = [
+    ...definitions.list().map((definition) => ({ definition, types: claimTypesOf(definitions, definition) })),
+    ...(definitions.former ?? []).map(({ type, definition }) => ({ definition, types: [type] })),
+  ];
+  for (const { definition, types } of forms) {
     for (const { isAskable, ...offered } of offeredColumns(appContext, person, definition)) {
       if (!isAskable) continue;
       const { key, kind } = offered.column;
