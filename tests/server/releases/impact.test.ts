@@ -172,9 +172,7 @@ test("a scope that names a type or a phase no more, and a role that is gone, tak
     delete (roles as Record<string, object>).team_leader;
   });
   for (const file of ["shared/conditions.schema.json", "shared/facts.json"])
-    apart.edit(file, (json) =>
-      Object.assign(json, JSON.parse(JSON.stringify(json).replaceAll('"team_leader",', ""))),
-    );
+    apart.edit(file, (json) => Object.assign(json, JSON.parse(JSON.stringify(json).replaceAll('"team_leader",', ""))));
   const next = loadDefinitions(apart.folder);
   apart.remove();
   const options = { settings: t.parts.settings, clock: t.clock };
