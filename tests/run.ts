@@ -14,8 +14,10 @@ interface Step {
 
 const root = join(import.meta.dirname, "..");
 
-/** A few whole claims, filled in by hand: what the other stories say of a form the API and the engine are asked. */
+/** A few whole claims, filled in and worked on by hand: what the other stories say the API and the engine are asked. */
 const browserStories = [
+  "warranty/from-sent-to-completed",
+  "warranty/credit-notes-are-written-by-finance",
   "warranty/a-complete-claim-by-a-dealer",
   "return/a-complete-return-by-a-dealer",
   "replacement/begun-by-technical-support",

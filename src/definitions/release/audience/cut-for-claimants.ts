@@ -4,6 +4,7 @@ import {
   columnsOf,
   type Definition,
   factPointer,
+  factsAskedBy,
   fieldEntry,
   type Guide,
   type Json,
@@ -87,6 +88,7 @@ function cut(definition: Definition, access: Access): Definition {
   const rules = cutRules(definition, { sections, transitions: Object.keys(workflow.transitions), known });
   const figures = readFigures(definition, rules, [sections, workflow, guides]);
   const computed = cutComputed(definition, { hidden, untold, left: [sections, workflow, guides, rules] });
+  const asked = Object.values(workflow.transitions).flatMap((transition) => factsAskedBy(transition).facts);
   const left = {
     sections,
     rules,
@@ -94,6 +96,7 @@ function cut(definition: Definition, access: Access): Definition {
     guides,
     hidden,
     facts: Object.keys(facts),
+    typedFacts: Object.keys(facts).filter((name) => facts[name]?.writes !== undefined || asked.includes(name)),
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
   const messages = cutWords(definition.messages, left);

@@ -13,6 +13,8 @@ type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
   guides: Guide[];
   hidden: Pointer[];
   facts: string[];
+  /** Those of them that some claimant types. */
+  typedFacts: string[];
   /** Ids of the columns that are left. */
   columns: string[];
 };
@@ -33,13 +35,18 @@ function claimantTransitions({ transitions }: Messages, workflow: Definition["wo
 /** The words of what is left, and of each the claimants' own. */
 export function cutWords(
   messages: Messages,
-  { sections, rules, workflow, guides, hidden, facts, columns }: Left,
+  { sections, rules, workflow, guides, hidden, facts, typedFacts, columns }: Left,
 ): Messages {
   const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
     Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
   const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
   const statuses = Object.entries(only(messages.statuses, Object.keys(workflow.statuses)));
   const steps = guides.flatMap((guide) => guide.steps.map(({ id }) => id));
+  // What nobody types is never wrong.
+  const ofFacts = Object.entries(only(messages.facts, facts)).map(([name, { faults, ...words }]) => [
+    name,
+    { ...words, ...(faults && typedFacts.includes(name) && { faults }) },
+  ]);
   const { status, ...typeWords } = messages.type;
   return {
     type: { ...typeWords, ...(status && { status: { title: status.title } }) },
@@ -54,7 +61,7 @@ export function cutWords(
     ),
     transitions: claimantTransitions(messages, workflow),
     ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
-    ...(facts.length > 0 && { facts: only(messages.facts, facts) }),
+    ...(facts.length > 0 && { facts: Object.fromEntries(ofFacts) }),
     ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
     validation: messages.validation,
   };
