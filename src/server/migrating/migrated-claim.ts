@@ -43,9 +43,21 @@ interface Between {
 const every = Number.POSITIVE_INFINITY;
 const countOf = ({ migration = 0 }: CompiledDefinition): number => migration;
 
-/** Do migrations lead from one version to the other, and which way? */
-export const directionOf = ({ before, after }: Omit<Between, "steps">): "forward" | "back" | undefined =>
-  countOf(before) === countOf(after) ? undefined : countOf(before) < countOf(after) ? "forward" : "back";
+/** Do migrations lead from one version to the other, and which way? To a form that is called otherwise one must, or it is refused. */
+export const directionOf = ({ before, after }: Omit<Between, "steps">): "forward" | "back" | undefined => {
+  if (countOf(before) === countOf(after)) return before.type === after.type ? undefined : "forward";
+  return countOf(before) < countOf(after) ? "forward" : "back";
+};
+
+/**
+ * The migrations of a form that is called otherwise are those of before and, next to them, one that names the type. Where it is not the
+ * next one, they are another form's and say nothing of this claim.
+ */
+function isApart({ before, after, steps }: Between, { type = "" }: Carried): boolean {
+  if (before.type === after.type) return false;
+  const next = steps[Math.min(countOf(before), countOf(after))] ?? [];
+  return !next.some((step) => "mapType" in step && Object.entries(step.mapType).flat().includes(type));
+}
 
 /** Places of the version before that no step carries and the version after does not have. */
 export const lostBetween = ({ before, after, steps }: Between): Pointer[] =>
@@ -56,6 +68,10 @@ export const lostBetween = ({ before, after, steps }: Between): Pointer[] =>
  * under a version with no more migrations than that one. Nothing that the other version cannot hold is taken: it is a refusal, by its place.
  */
 export function migratedClaim(between: Between, claim: Carried, held?: Held): MigratedClaim {
+  if (isApart(between, claim)) {
+    const why = `the migrations of ${between.after.type} do not go on from what it was saved under`;
+    return { carried: claim, aside: [], refusals: [{ path: "", why }] };
+  }
   return directionOf(between) === "back" ? migratedBack(between, claim, held) : migratedOn(between, claim);
 }
 

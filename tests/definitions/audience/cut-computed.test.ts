@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { cutComputed, untoldComputed } from "../../../src/definitions/release/audience/cut-computed.ts";
+import { cutForClaimants } from "../../../src/definitions/release/audience/cut-for-claimants.ts";
 import type { Definition } from "../../../src/engine/index.ts";
+import { madeDefinition } from "../../engine/made-definition.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 test("claimants' page works out what it can; of what hangs on things untold it knows the field alone", () => {
   const definition = {
@@ -22,4 +25,29 @@ test("claimants' page works out what it can; of what hangs on things untold it k
     rating: { field: "/rating" },
     read: { sum: "/form/lines/*/price" },
   });
+});
+
+test("claimants' sentences say an amount as ours do; where it is shown they are not told", async () => {
+  const made = await madeDefinition({
+    schema: {
+      type: "object",
+      properties: {
+        a: { type: "string" },
+        lines: { type: "array", items: { properties: { price: { type: "string" } } } },
+      },
+    },
+    computed: { sum: { sum: "/form/lines/*/price" }, staffs: { count: "/form/lines" } },
+    record: {
+      fields: {},
+      lists: {},
+      columns: {
+        sum: { from: "/claim/computed/sum", kind: "money", page: true },
+        staffs: { from: "/claim/computed/staffs", kind: "money", page: true },
+      },
+    },
+    rules: { never: { must: { "/form/nothing": true }, blocks: ["send"] } },
+  } as never);
+  made.messages.rules.never = "For {sum}.";
+  const told = cutForClaimants(made, ownDefinitions().access);
+  expect(told.record.columns).toEqual({ sum: { from: "/claim/computed/sum", kind: "money" } });
 });

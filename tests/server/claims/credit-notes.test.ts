@@ -55,3 +55,11 @@ test("what is no credit note is refused by its name, and nobody else writes them
   }
   expect(await kept()).toEqual(before);
 });
+
+test("a note that was brought in otherwise stands in the way of no other", async () => {
+  const brought = JSON.stringify(["CN_70.1", "CN_70.2"]);
+  await t.database.updateTable("claims").set({ credit_notes: brought }).where("number", "=", claim).execute();
+  expect((await add(finance, "CN71")).statusCode).toBe(200);
+  expect((await remove(finance, "CN_70.1")).statusCode).toBe(200);
+  expect(await kept()).toEqual(["CN_70.2", "CN71"]);
+});

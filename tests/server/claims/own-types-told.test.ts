@@ -26,6 +26,7 @@ const form = {
     { name: "Hall", area: 3 },
   ],
   platePhotos: [`${plate}/plate.jpg`],
+  freight: { carrier: "Cook Strait Freight", price: 99.5 },
 };
 let claim: string;
 let uuid: string;
@@ -38,10 +39,13 @@ beforeAll(async () => {
       json[key] = { ...(json[key] as object), ...more };
     });
   into("facts.json", "facts", { lentBy: { schema: { type: "string", maxLength: 100 }, search: true } });
+  into("facts.json", "facts", { handedBy: { schema: { type: "string", maxLength: 100 }, visible: "everybody" } });
   into("form.schema.json", "properties", { mainUse: { type: "string", enum: ["heat", "cool", "dry"] } });
   into("form.schema.json", "properties", { roomsInShort: { type: "string", maxLength: 400 } });
+  const freight = { carrier: { type: "string", maxLength: 50 }, price: { type: "number" } };
+  into("form.schema.json", "properties", { freight: { type: "object", properties: freight } });
   schemas.edit("loan/sections.json", (json) =>
-    (json.sections as { fields: string[] }[])[1]?.fields.push("/mainUse", "/roomsInShort"),
+    (json.sections as { fields: string[] }[])[1]?.fields.push("/mainUse", "/roomsInShort", "/freight"),
   );
   into("rules.json", "computed", {
     mainUse: { choose: [{ when: { "/form/insured": true }, value: "cool" }, { value: "heat" }], field: "/mainUse" },
@@ -52,16 +56,21 @@ beforeAll(async () => {
     margin: { from: "/claim/computed/margin", kind: "money", export: true, page: true },
     charges: { from: "/form/rooms/*/charge", kind: "money", page: true },
     until: { from: "/form/until", search: true, page: true },
+    freight: { from: "/form/freight", letter: true },
+    freightPrice: { from: "/form/freight/price", kind: "money", page: true },
   });
   schemas.edit("loan/workflow.json", (json) => {
     const { lend } = json.transitions as { lend: { effects: { set?: object }[] } };
-    lend.effects[0] = { set: { ...lend.effects[0]?.set, "/claim/lentBy": "user" } };
+    lend.effects[0] = { set: { ...lend.effects[0]?.set, "/claim/lentBy": "user", "/claim/handedBy": "user" } };
   });
   schemas.edit("loan/messages.en.json", (json) => {
     const words = json as unknown as Record<string, Record<string, unknown>>;
-    Object.assign(words.facts ?? {}, { lentBy: { title: "Lent by" } });
-    Object.assign(words.columns ?? {}, { margin: "Margin", charges: "Charges" });
+    Object.assign(words.facts ?? {}, { lentBy: { title: "Lent by" }, handedBy: { title: "Handed over by" } });
+    Object.assign(words.columns ?? {}, { margin: "Margin", charges: "Charges", freight: "Freight" });
     Object.assign(words.fields ?? {}, {
+      "/freight": { title: "Freight" },
+      "/freight/carrier": { title: "Carrier" },
+      "/freight/price": { title: "Price" },
       "/mainUse": { title: "Mostly for", list: "loan-uses" },
       "/roomsInShort": { title: "Rooms in short" },
     });
@@ -115,6 +124,13 @@ test("a declared fact that is set to a person tells their name wherever it is sh
   expect(readTable(await exported([uuid]))[0]).toMatchObject({ "Lent by": name });
 });
 
+test("what claimants may read of it says our team instead of a name of ours [D-201]", async () => {
+  for (const as of [dealer, desk]) {
+    const { details } = (await call(as, "GET", `/api/claim/${claim}`)).claim;
+    expect(details).toContainEqual(expect.objectContaining({ title: "Handed over by", text: "our team" }));
+  }
+});
+
 test("a number below zero stays a number in exports as CSV", async () => {
   expect(readTable(await exported([uuid]))[0]).toMatchObject({ Margin: "-499.5" });
 });
@@ -126,6 +142,11 @@ test("what is worked out by a choice reads in its words in letters, a joined lis
 test("letters to those outside tell items of a list without their prices, ours with them", async () => {
   expect(await letter("loan-asked")).toContain("Room: Attic, Area (m²): 10.1\n");
   expect(await letter("loan-long")).toContain("Room: Attic, Area (m²): 10.1, Charge: $23.74\n");
+});
+
+test("letters to those outside tell an object without its price, ours with it", async () => {
+  expect(await letter("loan-asked")).toMatch(/Freight: Carrier: Cook Strait Freight$/m);
+  expect(await letter("loan-long")).toContain("Freight: Carrier: Cook Strait Freight, Price: $99.50");
 });
 
 test("a day is found as it is read and as it is kept", async () => {

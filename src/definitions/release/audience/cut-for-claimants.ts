@@ -100,10 +100,15 @@ function cut(definition: Definition, access: Access): Definition {
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
   const messages = cutWords(definition.messages, left);
+  // Sentences say amounts as they do for us: what is money, not where it is shown.
+  const amounts = Object.entries(definition.record.columns ?? {}).flatMap(([key, { from, kind }]) =>
+    kind && Object.hasOwn(computed, from.replace("/claim/computed/", "")) ? [[key, { from, kind }]] : [],
+  );
+  const columns = { ...record.columns, ...Object.fromEntries(amounts) };
   return {
     type: definition.type,
     ...shape,
-    record,
+    record: { ...record, ...(record.columns && { columns }) },
     sections,
     ...(guides.length > 0 && { guides }),
     ...(Object.keys(figures).length > 0 && { figures }),

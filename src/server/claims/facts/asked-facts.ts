@@ -1,5 +1,6 @@
 import {
   type CompiledDefinition,
+  canonical,
   factFaults,
   factPointer,
   factsAskedBy,
@@ -27,20 +28,34 @@ export function askedFacts(
   return kept;
 }
 
-/** Values as they are kept. Refuses with 422 by `facts.<name>` those of facts that are not open, and those that are wrong. */
+/**
+ * Values as they are kept. Refuses with 422 by `facts.<name>` those of facts that are not open, and those that are wrong. What a list
+ * `held` before (an import may have brought it) stands in the way of nothing that is added or taken off.
+ */
 export function checkedFacts(
   definition: CompiledDefinition,
   sent: Record<string, Json>,
   isOpen: (name: string) => boolean,
+  held: Record<string, Json> = {},
 ): Record<string, Json> {
   const closed = Object.keys(sent).filter((name) => !isOpen(name));
   if (closed.length > 0) throw refused(closed.map((name) => [name, "You cannot change this now."]));
   const kept = givenFacts(sent);
-  const faults = factFaults(definition, kept);
+  const judged = Object.entries(kept).map(([name, value]) => [name, added(definition, name, value, held[name])]);
+  const faults = factFaults(definition, Object.fromEntries(judged));
   if (faults.length > 0) {
     throw refused(faults.map(({ field, message }) => [field.slice(factPointer("").length), message]));
   }
   return kept;
+}
+
+/** Of a list that is judged item by item, what it did not hold. */
+function added({ facts = {} }: CompiledDefinition, name: string, value: Json, held: Json | undefined): Json {
+  const schema = facts[name]?.schema;
+  const isByItem = typeof schema === "object" && Object.keys(schema).every((word) => ["type", "items"].includes(word));
+  if (!isByItem || !Array.isArray(value) || !Array.isArray(held)) return value;
+  const known = new Set(held.map(canonical));
+  return value.filter((item) => !known.has(canonical(item)));
 }
 
 export const titleOf = ({ messages }: CompiledDefinition, name: string): string =>

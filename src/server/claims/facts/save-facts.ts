@@ -55,7 +55,7 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
       name,
       typeof value === "function" ? value(before[name]) : value,
     ]);
-    const facts = checkedFacts(definition, Object.fromEntries(sent), () => true);
+    const facts = checkedFacts(definition, Object.fromEntries(sent), () => true, before);
     refuseChanged(definition, before, facts, entry.seen);
     const changed = rowWithFacts(definition, claim, facts);
     const derived = held && derivedColumns(held, definitions, { ...claim, ...changed }, claim.form, account);

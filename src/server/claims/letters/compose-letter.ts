@@ -203,9 +203,9 @@ function linesOf(about: About, isForOutside: boolean): ToldClaim["lines"] {
     .filter(({ text }) => text !== "");
 }
 
-/** The definition without words for money in the items of lists, which are told item by item: what has no title there is left out. */
+/** The definition without words for money in items and in objects, which are told value by value: what has no title there is left out. */
 function withoutPrices<Told extends Pick<CompiledDefinition, "messages" | "record">>(told: Told): Told {
-  const prices = Object.values(told.record.columns ?? {}).filter(({ from, kind }) => kind && from.includes("/*/"));
+  const prices = Object.values(told.record.columns ?? {}).filter(({ kind }) => kind === "money");
   const isPrice = (field: string) => prices.some(({ from }) => from === `/form${field}`);
   const fields = Object.fromEntries(Object.entries(told.messages.fields).filter(([field]) => !isPrice(field)));
   return { ...told, messages: { ...told.messages, fields } };

@@ -12,7 +12,8 @@ import type { Claim } from "../find-claim.ts";
 export const isInternalHidden = (person: Person, access: Access): boolean => isClaimant(person, access);
 
 /** Who acted, for those who may not know the name (D-201). */
-const ourTeam = "our team";
+/** Who of us it was is not told to claimants. */
+export const ourTeam = "our team";
 
 interface Part {
   /** This one alone. */

@@ -22,6 +22,7 @@ import { declaredOfRow, factsOfRow, rowWithFacts, storedFacts } from "../facts/f
 import { recordFacts } from "../facts/record-facts.ts";
 import type { Claim } from "../find-claim.ts";
 import { type Listed, listedOf } from "../list/own/kept-values.ts";
+import { ourTeam } from "../notes/activities.ts";
 import { activityOf } from "../notes/activity-of.ts";
 import { storedActivity } from "../notes/record-activity.ts";
 import { keepRequest } from "../requests/keep-request.ts";
@@ -86,7 +87,8 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     ...(words && { note: words }),
   });
   const moving = statusColumns(move.claim, decision, moment);
-  const staff = isClaimant(person, appContext.definitions.access) ? (move.claim?.created_by ?? person.id) : person.id;
+  const isOutside = isClaimant(person, appContext.definitions.access);
+  const staff = isOutside ? (move.claim?.created_by ?? person.id) : person.id;
   const outcome = applyEffects(decision.effects, factsOfRow({ ...move.claim, ...moving }), {
     now: moment,
     user: person.id,
@@ -94,7 +96,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     text,
     read: (pointer) => get(context as never, pointer),
   });
-  await namePeople(trx, definition, outcome.facts, [person.id, staff]);
+  await namePeople(trx, definition, outcome.facts, { people: [person.id, staff], own: isOutside ? person.id : "" });
   const known = rowWithFacts(definition, before, { ...given, ...outcome.facts });
   const derived = derivedColumns(
     definition,
@@ -136,15 +138,22 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   return claim;
 }
 
-/** A declared fact that is set to a person holds their name: whoever shows it knows of no people. */
+/**
+ * A declared fact that is set to a person holds their name: whoever shows it knows of no people. `own` is the claimant who acts: of
+ * anybody else, what claimants may read holds that it was our team (D-201).
+ */
 async function namePeople(
   trx: Transaction<Tables>,
   { facts: declared = {} }: CompiledDefinition,
   facts: Record<string, unknown>,
-  people: string[],
+  { people, own }: { people: string[]; own: string },
 ): Promise<void> {
   const named = Object.keys(facts).filter((name) => declared[name] && people.includes(String(facts[name])));
   for (const name of named) {
+    if (declared[name]?.visible !== undefined && facts[name] !== own) {
+      facts[name] = ourTeam;
+      continue;
+    }
     const found = trx.selectFrom("users").select("name").where("id", "=", String(facts[name]));
     facts[name] = (await found.executeTakeFirst())?.name ?? null;
   }
