@@ -14,7 +14,7 @@ import {
   set,
 } from "../../../engine/index.ts";
 import type { Access } from "../../store.ts";
-import { cutComputed, untoldComputed } from "./cut-computed.ts";
+import { amountsOf, cutComputed, untoldComputed } from "./cut-computed.ts";
 import { cutLanguages, cutWords } from "./cut-words.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
@@ -100,11 +100,7 @@ function cut(definition: Definition, access: Access): Definition {
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
   const messages = cutWords(definition.messages, left);
-  // Sentences say amounts as they do for us: what is money, not where it is shown.
-  const amounts = Object.entries(definition.record.columns ?? {}).flatMap(([key, { from, kind }]) =>
-    kind && Object.hasOwn(computed, from.replace("/claim/computed/", "")) ? [[key, { from, kind }]] : [],
-  );
-  const columns = { ...record.columns, ...Object.fromEntries(amounts) };
+  const columns = { ...record.columns, ...amountsOf(definition, computed) };
   return {
     type: definition.type,
     ...shape,
