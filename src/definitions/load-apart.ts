@@ -1,4 +1,4 @@
-import { DefinitionError, type Fault } from "./read/fault.ts";
+import { DefinitionError, type Fault, refusing } from "./read/fault.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { WarmThread } from "./warm-thread.ts";
@@ -6,12 +6,12 @@ import { WarmThread } from "./warm-thread.ts";
 /** What the thread is asked for. */
 export interface Task {
   root: string;
-  /** It was published once: what only today's checker refuses is told, and compiled all the same. */
-  isPublished?: boolean;
+  /** `published`: what was checked already. `judged`: what the checks say, without compiling. Otherwise both. */
+  only?: "published" | "judged";
 }
 
 /** What the thread answers with. */
-export type Outcome = { compiled: CompiledModules & { doubts?: Fault[] } } | { faults: Fault[] };
+export type Outcome = { compiled: CompiledModules } | { faults: Fault[] };
 
 /** In an edit's sitting the same thread answers for ten minutes. */
 const checker = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 600_000);
@@ -25,18 +25,21 @@ const loader = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.
  * What `loadDefinitions` gives, read and compiled in a thread of its own: seconds of work that hold up no request and leave no
  * garbage here. Throws DefinitionError.
  */
-export const loadApart = async (root: string): Promise<DefinitionStore> => (await compiledBy({ root })).store;
+export const loadApart = (root: string): Promise<DefinitionStore> => storeBy({ root });
 
-/** The same of what was published once, with what today's checker says against it. */
-export async function loadPublishedApart(root: string): Promise<{ store: DefinitionStore; doubts: Fault[] }> {
-  const { store, doubts = [] } = await compiledBy({ root, isPublished: true });
-  return { store, doubts };
+/** The same of what was published once: it is not checked again. */
+export const loadPublishedApart = (root: string): Promise<DefinitionStore> => storeBy({ root, only: "published" });
+
+/** What refuses a set today that was published once. */
+export async function doubtsOf(root: string): Promise<Fault[]> {
+  const outcome = await loader.ask({ root, only: "judged" }, longestLoad);
+  return "faults" in outcome ? refusing(outcome.faults) : [];
 }
 
-async function compiledBy(task: Task): Promise<{ store: DefinitionStore; doubts: Fault[] | undefined }> {
+async function storeBy(task: Task): Promise<DefinitionStore> {
   const outcome = await loader.ask(task, longestLoad);
   if ("faults" in outcome) throw new DefinitionError(outcome.faults);
-  return { store: storeOf(outcome.compiled), doubts: outcome.compiled.doubts };
+  return storeOf(outcome.compiled);
 }
 
 /** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds: a draft may be anything. */

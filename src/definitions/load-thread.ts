@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { compileModules, compilePublished } from "./load.ts";
+import { compileModules, compilePublished, foundFaults } from "./load.ts";
 import type { Outcome, Task } from "./load-apart.ts";
 import { DefinitionError } from "./read/fault.ts";
 
@@ -7,9 +7,10 @@ import { DefinitionError } from "./read/fault.ts";
 parentPort?.on("message", (task: Task) => parentPort?.postMessage(outcomeOf(task)));
 
 /** A set as it is compiled, or what is wrong with it. */
-function outcomeOf({ root, isPublished }: Task): Outcome {
+function outcomeOf({ root, only }: Task): Outcome {
   try {
-    return { compiled: isPublished ? compilePublished(root) : compileModules(root) };
+    if (only === "judged") return { faults: foundFaults(root) };
+    return { compiled: only === "published" ? compilePublished(root) : compileModules(root) };
   } catch (error) {
     if (error instanceof DefinitionError) return { faults: error.faults };
     throw error;

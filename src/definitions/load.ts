@@ -39,15 +39,17 @@ export function compileModules(root: string): CompiledModules {
 }
 
 /**
- * The same of what was published once. What only a later checker refuses is compiled all the same and told as `doubts`: a new
- * version of the portal must not take away what is served. Throws DefinitionError where it cannot be compiled.
+ * The same of what was published once, without the checks that it passed then, which take most of the time: what is published is
+ * served within seconds, and a new version of the portal that checks more takes nothing away. Throws DefinitionError where it
+ * cannot be compiled.
  */
-export function compilePublished(root: string): CompiledModules & { doubts: Fault[] } {
-  const { shared, types, faults } = judge(root);
+export function compilePublished(root: string): CompiledModules {
+  const { shared, types, faults } = readForms(root);
   try {
-    return { ...compiled(shared, types), doubts: refusing(faults) };
+    return compiled(shared, types);
   } catch (error) {
-    throw faults.length > 0 ? new DefinitionError(faults) : error;
+    const found = [...faults, ...judge(root).faults];
+    throw found.length > 0 ? new DefinitionError(inOrder(found)) : error;
   }
 }
 

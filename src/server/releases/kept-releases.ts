@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { loadApart, loadPublishedApart } from "../../definitions/load-apart.ts";
-import { DefinitionError, type Fault, faultLine } from "../../definitions/read/fault.ts";
+import { doubtsOf, loadApart, loadPublishedApart } from "../../definitions/load-apart.ts";
+import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { AppContext, Database, Queryable } from "../app-context.ts";
 import { type Files, filesOf, hashOf, publishedReleases, type Release, takeFolder } from "./releases.ts";
@@ -52,25 +52,33 @@ export async function loadRelease(database: Queryable, release: Pick<Release, "h
   return { definitions: await withFolder(files, loadApart), files };
 }
 
-/**
- * A release that was published, compiled, and what only today's checker says against it. Throws DefinitionError where it cannot be
- * compiled.
- */
-export async function loadPublished(
-  database: Queryable,
-  release: Pick<Release, "hash">,
-): Promise<LoadedSet & { doubts: Fault[] }> {
-  const files = await filesOf(database, release);
-  const { store, doubts } = await withFolder(files, loadPublishedApart);
-  return { definitions: store, files, doubts };
+/** The one that was loaded last: who follows, migrates and compares asks for the same within seconds. */
+let loadedLast: { hash: string; set: Promise<LoadedSet> } | undefined;
+
+/** A release that was published, compiled. Throws DefinitionError where it cannot be. */
+export function loadPublished(database: Queryable, { hash }: Pick<Release, "hash">): Promise<LoadedSet> {
+  if (loadedLast?.hash === hash) return loadedLast.set;
+  const load = async () => {
+    const files = await filesOf(database, { hash });
+    return { definitions: await withFolder(files, loadPublishedApart), files };
+  };
+  const mine = { hash, set: load() };
+  loadedLast = mine;
+  mine.set.catch(() => {
+    if (loadedLast === mine) loadedLast = undefined;
+  });
+  return mine.set;
 }
 
 /** What is said of a release that is served and would not be published today. */
-export const doubtful = (number: number, doubts: Fault[]): string =>
-  [
+async function doubtful({ number }: Pick<Release, "number">, files: Files): Promise<string | undefined> {
+  const doubts = await withFolder(files, doubtsOf);
+  if (doubts.length === 0) return undefined;
+  return [
     `Release ${number} is served as it was published. This version of the portal checks more, and would not publish it again until this is mended:`,
     ...doubts.map(faultLine),
   ].join("\n");
+}
 
 /** The definitions of the folder, or what is wrong with them. */
 export async function loadOrFaults(folder: string): Promise<LoadedSet | DefinitionError> {
@@ -141,8 +149,9 @@ async function lastPublished(
     const { hash, number } = release;
     if (hash === folder?.hash) return { definitions: folder.definitions, hash, release };
     try {
-      const { definitions, doubts } = await loadPublished(database, release);
-      if (doubts.length > 0) say(doubtful(number, doubts));
+      const { definitions, files } = await loadPublished(database, release);
+      const doubts = await doubtful(release, files);
+      if (doubts) say(doubts);
       return { definitions, hash, release };
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error;

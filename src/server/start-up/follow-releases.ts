@@ -3,7 +3,7 @@ import type { DefinitionStore } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
 import { withKnownStatuses } from "../claims/known-statuses.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import { doubtful, type LoadedSet, loadPublished } from "../releases/kept-releases.ts";
+import { type LoadedSet, loadPublished } from "../releases/kept-releases.ts";
 import { hashOf, publishedReleases } from "../releases/releases.ts";
 
 /** Definitions that can be replaced while they are served. */
@@ -35,8 +35,7 @@ export function followReleases(
     if (!release || release.hash === seen) return;
     const isLoaded = loaded !== undefined && hashOf(loaded.files) === release.hash;
     try {
-      const next = isLoaded ? { ...loaded, doubts: [] } : await loadPublished(database, release);
-      if (next.doubts.length > 0) console.error(doubtful(release.number, next.doubts));
+      const next = isLoaded ? loaded : await loadPublished(database, release);
       // Kept before they are served: a claim may be saved under them at once.
       await keepDefinitionVersions({ ...appContext, definitions: next.definitions });
       definitions.replace(await withKnownStatuses({ database, definitions: next.definitions }));
