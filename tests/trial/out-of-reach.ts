@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../src/server/app-context.ts";
 import type { Clock } from "../../src/server/platform/clock.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import type { TestTokens } from "../helpers/test-tokens.ts";
 import type { Change } from "./changes.ts";
 
@@ -78,6 +79,11 @@ export async function outOfReach(
     const { total } = (await ask(`/api/claims?types[]=${type}`)).claims;
     if (total !== claims.length) miss(`the filter of ${type} finds ${total} of ${claims.length}`);
     if (!claim_types.some((known) => known.type === type)) miss(`${type} has no words`);
+  }
+  // Old addresses ask for types by the names of before.
+  for (const { type } of ownDefinitions().shared.claimTypes) {
+    await ask(`/api/claims/counts?types=${type}`);
+    await ask(`/api/insights?types=${type}`);
   }
   if (finds) {
     const { total } = (await ask(`/api/claims?where[]=${encodeURIComponent(finds.where)}`)).claims;

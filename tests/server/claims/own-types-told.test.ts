@@ -20,6 +20,7 @@ const form = {
   uses: ["heat", "dry"],
   from: "2026-11-01",
   until: "2026-12-15",
+  insured: false,
   deposit: 1500.5,
   rooms: [
     { name: "Attic", area: 10.1 },
@@ -48,7 +49,10 @@ beforeAll(async () => {
     (json.sections as { fields: string[] }[])[1]?.fields.push("/mainUse", "/roomsInShort", "/freight"),
   );
   into("rules.json", "computed", {
-    mainUse: { choose: [{ when: { "/form/insured": true }, value: "cool" }, { value: "heat" }], field: "/mainUse" },
+    mainUse: {
+      choose: [{ when: { "/form/insured": { const: true } }, value: "cool" }, { value: "heat" }],
+      field: "/mainUse",
+    },
     margin: { difference: ["/form/deposit", 2000] },
     roomsInShort: { join: ["/form/rooms/*/name"], with: " and ", field: "/roomsInShort" },
   });
@@ -58,6 +62,13 @@ beforeAll(async () => {
     until: { from: "/form/until", search: true, page: true },
     freight: { from: "/form/freight", letter: true },
     freightPrice: { from: "/form/freight/price", kind: "money", page: true },
+    cover: { from: "/form/insured", count: true },
+  });
+  schemas.edit("warranty/record.json", (json) => {
+    Object.assign(json.columns as object, { cover: { from: "/form/installer/repairedInAllowablePeriod", filter: true } });
+  });
+  schemas.edit("warranty/messages.en.json", (json) => {
+    json.columns = { ...(json.columns as object), cover: "Agreed before" };
   });
   schemas.edit("loan/workflow.json", (json) => {
     const { lend } = json.transitions as { lend: { effects: { set?: object }[] } };
@@ -66,7 +77,7 @@ beforeAll(async () => {
   schemas.edit("loan/messages.en.json", (json) => {
     const words = json as unknown as Record<string, Record<string, unknown>>;
     Object.assign(words.facts ?? {}, { lentBy: { title: "Lent by" }, handedBy: { title: "Handed over by" } });
-    Object.assign(words.columns ?? {}, { margin: "Margin", charges: "Charges", freight: "Freight" });
+    Object.assign(words.columns ?? {}, { margin: "Margin", charges: "Charges", freight: "Freight", cover: "Covered" });
     Object.assign(words.fields ?? {}, {
       "/freight": { title: "Freight" },
       "/freight/carrier": { title: "Carrier" },
@@ -172,4 +183,13 @@ test("columns of one id that hold different things in two types are advised agai
   expect(unlike()).toMatchObject([
     { file: "loan/record.json", isAdvice: true, message: expect.stringContaining('"uses" of return') },
   ]);
+});
+
+test("a column of two types has the names and the uses that it has in either", async () => {
+  const { counted } = await call("finance@example.test", "GET", "/api/insights");
+  const uninsured = expect.objectContaining({ value: "false", label: "No", total: 1 });
+  const columns = counted.filter(({ key }: { key: string }) => key === "cover");
+  expect(columns).toMatchObject([{ title: "Agreed before / Covered", top: expect.arrayContaining([uninsured]) }]);
+  const { claims } = await call(desk, "GET", `/api/claims?types[]=loan&where[]=${encodeURIComponent("cover=false")}`);
+  expect(claims.data.map((row: { claim_number: string }) => row.claim_number)).toEqual([claim]);
 });

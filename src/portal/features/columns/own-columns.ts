@@ -16,13 +16,15 @@ function columnsBy(types: readonly ClaimType[], idOf: (column: ListColumn) => st
     const [first] = columns;
     const choices = new Map(columns.flatMap((one) => one.choices ?? []).map((choice) => [choice.value, choice]));
     const title = [...new Set(columns.map((one) => one.title))].join(" / ");
-    const isListed = columns.some(({ is_listed }) => is_listed);
+    const isAny = (use: "is_listed" | "is_filter" | "is_order") => columns.some((one) => one[use] === true);
     return first === undefined
       ? []
       : {
           ...first,
           title,
-          is_listed: isListed,
+          is_listed: isAny("is_listed"),
+          is_filter: isAny("is_filter"),
+          is_order: isAny("is_order"),
           types: group.map(({ type }) => type),
           ...(choices.size > 0 && { choices: [...choices.values()] }),
         };

@@ -15,7 +15,7 @@ import { route } from "../../platform/http/route.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 import { assignClaims, readOwners } from "../owners/assign-claims.ts";
 import { saveAbsence } from "../owners/save-absence.ts";
-import { chosenTypes, chosenValues, givenValues } from "../save/chosen-values.ts";
+import { askedTypes, chosenTypes, chosenValues, givenValues } from "../save/chosen-values.ts";
 import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
@@ -29,9 +29,7 @@ import { wordsOf } from "./search-words.ts";
 /** The list of claims and the search in it. */
 export function claimListRoutes(app: FastifyInstance, appContext: AppContext): void {
   route(app, appContext, contract.countClaims, async ({ person, query }) => {
-    const given = { types: givenValues(query.types, query["types[]"]) };
-    const { types } = (await appContext.askedNow?.(person, given)) ?? given;
-    return { counts: await countClaims(appContext, person, chosenTypes(appContext, { types })) };
+    return { counts: await countClaims(appContext, person, await askedTypes(appContext, person, query)) };
   });
 
   route(app, appContext, contract.listClaims, async ({ person, query }) => {

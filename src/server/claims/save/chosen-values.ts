@@ -1,16 +1,27 @@
 import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 
 type Several = string | string[] | undefined;
 
-/** Types of claims that a query names. Refuses unknown ones. */
-export const chosenTypes = ({ definitions }: AppContext, query: { types?: Several; "types[]"?: Several }): string[] =>
+/** Types of claims that a query names, in the names of today. Refuses unknown ones. */
+export async function askedTypes(
+  appContext: AppContext,
+  person: Person,
+  query: { types?: Several; "types[]"?: Several },
+): Promise<string[]> {
+  const given = { types: givenValues(query.types, query["types[]"]) };
+  const { types } = (await appContext.askedNow?.(person, given)) ?? given;
+  return chosenTypes(appContext, { types });
+}
+
+/** The same, already in the names of today. */
+export const chosenTypes = ({ definitions }: AppContext, { types }: { types: string[] }): string[] =>
   chosenValues(
     "types",
     definitions.shared.claimTypes.map(({ type }) => type),
-    query.types,
-    query["types[]"],
+    types,
   );
 
 /** The values of a filter, given once or several times, each perhaps a list with commas (D-062). */

@@ -88,8 +88,9 @@ export interface AskableColumn extends OfferedColumn {
 }
 
 /**
- * By key, of all types of today and those that only claims have, the columns that this person's lists can be asked of. Types whose column of the key is of another
- * kind than the first's, or not this person's to ask for, are not among its types: their claims are never found by it.
+ * By key, of all types of today and those that only claims have, the columns that this person's lists can be asked of: by its names and choices in all of them, for
+ * what any of them has it for. Types whose column of the key is of another kind than the first's, or not this person's to ask for, are not among its types: their
+ * claims are never found by it.
  */
 export function askableColumns(appContext: Sources, person: Person): Map<string, AskableColumn> {
   const { definitions } = appContext;
@@ -104,10 +105,29 @@ export function askableColumns(appContext: Sources, person: Person): Map<string,
       const { key, kind } = offered.column;
       const known = found.get(key);
       if (!known) found.set(key, { ...offered, types });
-      else if (known.column.kind === kind) known.types = [...known.types, ...types];
+      else if (known.column.kind === kind) found.set(key, together(known, { ...offered, types }));
     }
   }
   return found;
+}
+
+function together(one: AskableColumn, other: AskableColumn): AskableColumn {
+  const { choices = [] } = one;
+  const more = other.choices?.filter(({ value }) => !choices.some((choice) => choice.value === value)) ?? [];
+  const titles = new Set([...one.column.title.split(" / "), other.column.title]);
+  const isAny = (use: "filter" | "order" | "count") => one.column[use] === true || other.column[use] === true;
+  return {
+    ...one,
+    types: [...one.types, ...other.types],
+    column: {
+      ...one.column,
+      title: [...titles].join(" / "),
+      filter: isAny("filter"),
+      order: isAny("order"),
+      count: isAny("count"),
+    },
+    choices: (one.choices ?? other.choices) ? [...choices, ...more] : undefined,
+  };
 }
 
 /** The types of the claims that are made under a definition. */
