@@ -75,7 +75,9 @@ interface Pointless {
 function pointless(input: CheckInput, rule: Rule): Pointless | undefined {
   const { world } = input;
   const { when, must, each, advises } = rule;
-  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(world, premises.flat(), each);
+  // Where the list has no items the rule does not run.
+  const runs = each === undefined ? [] : [meets({ [`/form${each}`]: true })];
+  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(world, [...runs, ...premises.flat()], each);
   if (when && never([meets(when)])) {
     return {
       key: "when",

@@ -49,7 +49,30 @@ export const waysOn: Broken[] = [
       wordless,
     ],
   ]),
+  ...about("shared/statuses.json", [
+    [
+      "something to be done that is said sometimes alone",
+      '"id": "look"',
+      '"id": "look", "when": { "/claim/authoriseRole": true }',
+      "nothing-said",
+      '"when"',
+    ],
+    [
+      "the turn of somebody who can do nothing",
+      '"id": "look"',
+      '"id": "look", "roles": ["customer"]',
+      "no-turn",
+      '"customer"',
+    ],
+  ]),
   ...about("tools/rules.json", [
+    [
+      "a rule for each of no items",
+      '"when": {\n        "/item/count"',
+      '"when": {\n        "/form/tools": false,\n        "/item/count"',
+      "never-fires",
+      '"when"',
+    ],
     [
       "a demand that takes away what it is about",
       '"numbered": {',
