@@ -114,13 +114,20 @@ function chosenOf({ choose }: Computed): { enum?: Json[] } {
   return values.every(isWritten) ? { enum: [...new Set(values)] } : {};
 }
 
+/** A number among the operands of "min" is a most that the value never passes, one of "max" a least. */
+function limitOf({ min, max, round }: Computed): { minimum?: number; maximum?: number } {
+  const numbers = [min ?? max].flat().filter((one): one is number => typeof one === "number");
+  if (numbers.length === 0 || round !== undefined) return {};
+  return min === undefined ? { minimum: Math.max(...numbers) } : { maximum: Math.min(...numbers) };
+}
+
 /** What conditions may read at `/claim/computed`. */
 export function computedSchema(definition: Definition, claim: SchemaObject): SchemaObject {
   const kinds = computedKinds(definition, claim);
   const properties = Object.fromEntries(
     Object.entries(definition.computed ?? {}).map(([name, entry]): [string, Json] => {
       const kind = kinds[name];
-      const chosen = chosenOf(entry as Computed);
+      const chosen = { ...chosenOf(entry as Computed), ...limitOf(entry as Computed) };
       const one = "count" in entry ? counted : kind === undefined ? {} : { ...schemaOfKind[kind], ...chosen };
       return [name, (entry as Computed).each === undefined ? one : { type: "array", items: one }];
     }),

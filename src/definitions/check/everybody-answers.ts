@@ -1,5 +1,6 @@
-import type { Effect } from "../../engine/index.ts";
+import type { Condition, Effect } from "../../engine/index.ts";
 import type { Person } from "../prove/people.ts";
+import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { type Act, type Acting, actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -88,13 +89,16 @@ function unanswered(
 }
 
 /** Handing on to the next of a chain, at whose end there is none. */
-function endOfChain({ files, definition, isClear }: CheckInput, { acts }: Acting): Fault[] {
+function endOfChain({ files, definition, world, isClear }: CheckInput, { acts }: Acting): Fault[] {
   if (definition.workflow.authorisation === undefined) return [];
   return acts.flatMap(({ row, path }) =>
     listOf(row.to).flatMap(({ authoriseRole, when }, index): Fault[] => {
-      if (authoriseRole !== "next" || !isClear(row.allowed, when)) return [];
-      const reads = [row.allowed, ...(when ? [when] : [])].flatMap((one) => pointersOf(one));
-      if (reads.some(({ pointer }) => pointer === "/claim/nextAuthoriseRole")) return [];
+      const earlier = listOf(row.to)
+        .slice(0, index)
+        .flatMap(({ when: one }) => (one ? [one] : []));
+      if (authoriseRole !== "next" || !isClear(row.allowed, when, ...earlier)) return [];
+      const made: Condition[] = [row.allowed, ...(when ? [when] : []), { "/claim/nextAuthoriseRole": false }];
+      if (isNever(world, [...made.map(meets), ...earlier.map(misses)])) return [];
       const message =
         'At the end of a chain of "escalation" there is no next, and then nobody would have to authorise the claim: let "allowed" ask for { "/claim/nextAuthoriseRole": true }.';
       return [files.workflow.fault([...path, "to", index, "authoriseRole"], "no-next", message)];
@@ -104,7 +108,7 @@ function endOfChain({ files, definition, isClear }: CheckInput, { acts }: Acting
 
 /** Roles that must authorise, where nobody who gives their authorisation can do so. */
 function unauthorised(input: CheckInput, acting: Acting): Fault[] {
-  const { files, definition } = input;
+  const { files, definition, shared } = input;
   const { levels = [], escalation = [] } = definition.workflow.authorisation ?? {};
   const found = acting.acts.filter(isMade).flatMap(({ row, path }) =>
     listOf(row.to).flatMap(({ status: named, authoriseRole: role }, index) => {
@@ -125,8 +129,18 @@ function unauthorised(input: CheckInput, acting: Acting): Fault[] {
     }),
   );
   const reported = new Set<string>();
+  const chained = escalation.flat();
+  const isBelow = (role: string) => chained.some((one) => shared.access.roles[one]?.authorises.includes(role));
+  const handsOn = acting.acts.filter(({ row }) => listOf(row.to).some(({ authoriseRole }) => authoriseRole === "next"));
   return found.flatMap(({ role, at, status }): Fault[] => {
     if (reported.has(at.join())) return [];
+    const next = handsOn.find(({ row }) => row.from.includes(status));
+    // Whoever stands above the chain is not to hand on.
+    if (next && !chained.includes(role) && isBelow(role)) {
+      reported.add(at.join());
+      const message = `A claim that waits for "${role}" in "${status}" can never be handed on by "${next.id}": no chain of "escalation" has that role. Put it into one, or name another role.`;
+      return [{ ...files.workflow.fault(at, "no-next", message), isAdvice: true }];
+    }
     if (mayAuthorise(input, acting, role, status)) {
       // Where it can in one of the statuses in which it is asked, it has its turn.
       const isAsked = found.filter((one) => one.at.join() === at.join());

@@ -72,6 +72,7 @@ import { sharedStatuses, statuses } from "./statuses.ts";
 import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
+import { turnsTaken } from "./turns-taken.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
 import { validationWords } from "./validation-words.ts";
@@ -153,6 +154,7 @@ export const checks: Check[] = [
   templates,
   timers,
   trappedClaims,
+  turnsTaken,
   unusedFigures,
   waitingStatuses,
   widgetCompanions,

@@ -1,12 +1,17 @@
-import type { Condition, Rule } from "../../engine/index.ts";
+import type { Condition, Pointer, Rule } from "../../engine/index.ts";
 import { isAlways, isAlwaysStored, isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
 
 /** Conditions can hold, and rules can fire and can be met. Only what is proved is told. */
-export const possibleConditions: Check = (input) => [...neverHolding(input), ...pointlessRules(input)];
+export const possibleConditions: Check = (input) => [
+  ...neverHolding(input),
+  ...deadAlternatives(input),
+  ...pointlessRules(input),
+];
 
 const rights = /\/(visible|editable|allowed|shown)$/;
 
@@ -21,6 +26,31 @@ function neverHolding({ conditions, world, isClear }: CheckInput): Fault[] {
   });
 }
 
+/** One of several alternatives that no claim can ever take, though others can. */
+function deadAlternatives({ conditions, world, isClear }: CheckInput): Fault[] {
+  return conditions.flatMap(({ condition, source, path, list }): Fault[] => {
+    if (!isClear(condition) || isNever(world, [meets(condition)], list)) return [];
+    return alternativesIn(condition).flatMap(({ one, at }): Fault[] => {
+      if (!isNever(world, [meets(condition), meets(one)], list)) return [];
+      const message =
+        "This alternative can never hold: it contradicts itself, what stands around it or what the values can be. Change it or take it away.";
+      return [{ ...source.faultAtKey([...path, ...at], "never-holds", message), isAdvice: true }];
+    });
+  });
+}
+
+/** The parts of each `anyOf` that stands where all must hold. */
+function alternativesIn(
+  condition: Condition,
+  at: (string | number)[] = [],
+): { one: Condition; at: (string | number)[] }[] {
+  const { allOf = [], anyOf = [] } = condition;
+  return [
+    ...(allOf as Condition[]).flatMap((one, index) => alternativesIn(one, [...at, "allOf", index])),
+    ...(anyOf as Condition[]).map((one, index) => ({ one, at: [...at, "anyOf", index] })),
+  ];
+}
+
 /** Written as the opposite of what always holds. */
 export const isPlainlyNobody = (world: CheckInput["world"], { not, ...rest }: Condition): boolean =>
   not !== undefined && Object.keys(rest).length === 0 && isAlways(world, not);
@@ -30,15 +60,24 @@ function pointlessRules(input: CheckInput): Fault[] {
     if (!input.isClear(rule.when, rule.must) || touchesMended(input.files.rules, ["rules", id])) return [];
     const found = pointless(input, rule);
     if (!found) return [];
-    const { key, code, message } = found;
-    return [input.files.rules.faultAtKey(["rules", id, key], code, message)];
+    const { key, code, message, ...advice } = found;
+    return [{ ...input.files.rules.faultAtKey(["rules", id, key], code, message), ...advice }];
   });
 }
 
-function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code: string; message: string } | undefined {
+interface Pointless {
+  key: "when" | "must";
+  code: string;
+  message: string;
+  isAdvice?: true;
+}
+
+function pointless(input: CheckInput, rule: Rule): Pointless | undefined {
   const { world } = input;
   const { when, must, each, advises } = rule;
-  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(world, premises.flat(), each);
+  // Where the list has no items the rule does not run.
+  const runs = each === undefined ? [] : [meets({ [`/form${each}`]: true })];
+  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(world, [...runs, ...premises.flat()], each);
   if (when && never([meets(when)])) {
     return {
       key: "when",
@@ -79,6 +118,11 @@ function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code:
       message: 'This advice would always be shown: its "when" always holds. Change it.',
     };
   }
+  const lost = takenAway(input, rule);
+  if (lost !== undefined) {
+    const message = `What this demands takes away what it is about: "${lost}" does not apply any more once it is met, and is dropped when the claim is sent. See "applies" in sections.json.`;
+    return { key: "must", code: "takes-away", message, isAdvice: true };
+  }
   const applies = applyingOf(input, rule);
   if (applies.length === 0 || !input.isClear(...applies)) return undefined;
   const asked = applies.map(meets);
@@ -89,6 +133,20 @@ function pointless(input: CheckInput, rule: Rule): { key: "when" | "must"; code:
     return { key: when ? "when" : "must", code: "never-fires", message };
   }
   return undefined;
+}
+
+/** A field that has to be there for the rule to ask, and that applies no more where what it demands is so. */
+function takenAway(input: CheckInput, { when, must, each }: Rule): Pointer | undefined {
+  if (!when || !must) return undefined;
+  const never = (...conditions: Condition[]) => isNever(input.world, conditions.map(meets), each);
+  return pointersOf(when)
+    .flatMap(({ pointer }) => (pointer.startsWith("/form/") ? [pointer.slice("/form".length)] : []))
+    .find((field) => {
+      const applies = applyingOf(input, { field });
+      if (applies.length === 0 || !input.isClear(...applies) || !never(when, { [`/form${field}`]: false }))
+        return false;
+      return never(must, ...applies) && !never(when, ...applies);
+    });
 }
 
 /** "Or it is not there": then the other alternatives are to refuse something that is. */

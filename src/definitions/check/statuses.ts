@@ -1,5 +1,5 @@
 import { type Computed, type Condition, computedReads, pendingNames, type Status } from "../../engine/index.ts";
-import { isNever, meets } from "../prove/premises.ts";
+import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -70,9 +70,19 @@ function namelessPending(input: CheckInput, status: string, { pending = [] }: St
       const message = `Nothing after "${id}" is ever said: without "when" it always fits. Put it last, or give it a "when".`;
       faults.push(source.fault(path, "never-said", message));
     }
+    if (when && index === pending.length - 1 && input.isClear(when) && !fitsSome(input, pending)) {
+      const message = `Where none of these fits, staff read nothing under Pending Action in "${status}". End with an entry without "when".`;
+      faults.push({ ...source.faultAtKey([...path, "when"], "nothing-said", message), isAdvice: true });
+    }
     return faults;
   });
 }
+
+/** Does one of the entries fit every claim, as far as can be proved? */
+const fitsSome = ({ world, isClear }: CheckInput, pending: NonNullable<Status["pending"]>): boolean => {
+  const whens = pending.flatMap(({ when }) => (when ? [when] : []));
+  return whens.length < pending.length || !isClear(...whens) || isNever(world, whens.map(misses));
+};
 
 const deniesRole = ({ world, isClear }: CheckInput, when: Condition): boolean =>
   isClear(when) &&

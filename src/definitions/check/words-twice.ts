@@ -71,7 +71,10 @@ function sameColumns({ files, definition }: CheckInput): Fault[] {
   });
 }
 
-/** Transitions of one way that start from one status under one label. */
+/** Ways of transitions that people see and choose. */
+const chosen = ["resolution", "button", "send", "draft"];
+
+/** Transitions that start from one status under one label. Those of different ways stand apart on the page: that is advice. */
 function sameTransitions({ files, definition }: CheckInput): Fault[] {
   const all = Object.entries(definition.workflow.transitions).map(([id, transition]) => ({
     id,
@@ -81,18 +84,21 @@ function sameTransitions({ files, definition }: CheckInput): Fault[] {
     label: definition.messages.transitions[id]?.label,
   }));
   return all.flatMap(({ id, via, isOfDeleted, from, label }, index): Fault[] => {
-    if (label === undefined || via !== "resolution") return [];
+    if (label === undefined || !chosen.includes(via)) return [];
     const other = all
       .slice(0, index)
       .find(
         (one) =>
           one.label === label &&
-          one.via === via &&
+          chosen.includes(one.via) &&
           one.isOfDeleted === isOfDeleted &&
           one.from.some((status) => from.includes(status)),
       );
     if (!other) return [];
-    const message = `The transition "${other.id}" reads "${label}" in the same list; nobody could tell them apart.`;
-    return [files.messages.fault(["transitions", id, "label"], "duplicate", message)];
+    const isInOneList = via === "resolution" && other.via === via;
+    const where = isInOneList ? "in the same list" : "where this can be chosen";
+    const message = `The transition "${other.id}" reads "${label}" ${where}; nobody could tell them apart.`;
+    const fault = files.messages.fault(["transitions", id, "label"], "duplicate", message);
+    return [isInOneList ? fault : { ...fault, isAdvice: true }];
   });
 }

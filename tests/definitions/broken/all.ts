@@ -17,6 +17,7 @@ import { syntax } from "./syntax.ts";
 import { templates } from "./templates.ts";
 import { turns } from "./turns.ts";
 import { unkept } from "./unkept.ts";
+import { waysOn } from "./ways-on.ts";
 import { words } from "./words.ts";
 
 /** Every case, of each kind. */
@@ -38,6 +39,7 @@ export const cases: Broken[] = [
   ...inTime,
   ...hands,
   ...turns,
+  ...waysOn,
   ...templates,
   ...unkept,
 ];
