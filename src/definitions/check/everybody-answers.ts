@@ -101,7 +101,11 @@ function endOfChain({ files, definition, world, isClear }: CheckInput, { acts }:
       if (isNever(world, [...made.map(meets), ...earlier.map(misses)])) return [];
       const message =
         'At the end of a chain of "escalation" there is no next, and then nobody would have to authorise the claim: let "allowed" ask for { "/claim/nextAuthoriseRole": true }.';
-      return [files.workflow.fault([...path, "to", index, "authoriseRole"], "no-next", message)];
+      const fault = files.workflow.fault([...path, "to", index, "authoriseRole"], "no-next", message);
+      // Where it is asked for in a way that proves nothing, what was published once must not be refused now.
+      const reads = [row.allowed, ...(when ? [when] : [])].flatMap((one) => pointersOf(one));
+      const isAsked = reads.some(({ pointer }) => pointer === "/claim/nextAuthoriseRole");
+      return [isAsked ? { ...fault, isAdvice: true } : fault];
     }),
   );
 }
