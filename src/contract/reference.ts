@@ -122,6 +122,8 @@ export const getClaimTypes = {
         list_columns: Type.Optional(Type.Array(ListColumn)),
         /** Which address of a claim its lists show: where the unit stands, or where goods are picked up (D-065). */
         address: Type.Optional(Type.Union([Type.Literal("install_address"), Type.Literal("pickup_address")])),
+        /** Beyond the specs: fields that a new one comes with, from the account or its last claim. */
+        prefilled: Type.Optional(Type.Array(Type.String())),
         /** False for a form that makes no claim: no list holds such things. */
         is_claim: Type.Boolean(),
         /** `/new-claim/<path>` for those who may start one. */

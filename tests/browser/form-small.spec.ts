@@ -56,6 +56,22 @@ test("on a phone the unit is looked up on the first screen, without scrolling", 
   }
 });
 
+test("on the narrowest phone the calendar's lists show their words whole", async ({ page }) => {
+  await openForm(page);
+  await page.getByRole("button", { name: "Open the calendar Date Installed" }).click();
+  const widths = (label: string) =>
+    page
+      .getByRole("dialog")
+      .getByLabel(label)
+      .evaluate((list) => list.clientWidth);
+  for (const label of ["Month", "Year"]) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const whole = await widths(label);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await widths(label)).toBeGreaterThanOrEqual(whole);
+  }
+});
+
 for (const [zoom, width, height] of [
   ["200 %", 640, 400],
   ["200 % of a wide screen", 720, 450],

@@ -3,7 +3,7 @@ import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import { audienceOf, claimantRoles } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
-import type { CompiledDefinition, StatusWords } from "../../engine/index.ts";
+import { type CompiledDefinition, fieldEntry, type StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
 import { listColumns } from "../claims/list/own/listed-values.ts";
@@ -91,7 +91,7 @@ export function claimTypesFor(appContext: AppContext, person: Person): CallAnswe
       }),
       ...(known && { heading: known.heading, ...(known.drawing && { drawing: known.drawing }) }),
       ...(isForStaff && known?.reviewer && { reviewer: known.reviewer }),
-      ...(definition && listed(appContext, person, definition)),
+      ...(definition && { ...listed(appContext, person, definition), ...prefilled(definition) }),
       is_claim: known !== undefined,
       ...starts.get(type),
     };
@@ -119,3 +119,11 @@ function addressOf({ record }: CompiledDefinition) {
 /** A status in the words of who reads (D-030). */
 export const labelFor = (words: StatusWords, person: Person, access: Access): string =>
   words[audienceOf(person.roles, access)] ?? words.label;
+
+/** What a new form of this type comes with. */
+function prefilled({ sections }: CompiledDefinition) {
+  const fields = sections.flatMap(({ fields, prefill }) =>
+    fields.map(fieldEntry).flatMap(({ field, prefill: own = prefill }) => (own === "account" ? field : [])),
+  );
+  return fields.length > 0 ? { prefilled: fields } : {};
+}

@@ -63,6 +63,17 @@ test("every status comes with the reader's word for it, the customers' and ours 
   });
 });
 
+test("each form says what a new one comes with from the account or its last claim", async () => {
+  const types = (await get("/api/claim-types")).claim_types as { type: string; prefilled?: string[] }[];
+  const prefilledIn = (type: string) => types.find((one) => one.type === type)?.prefilled;
+  expect(prefilledIn("warranty")).toEqual(
+    expect.arrayContaining(["/authorisation/pickupAddress", "/pickupContactName"]),
+  );
+  for (const field of ["/pickupCargoType", "/installationLocation/address"])
+    expect(prefilledIn("warranty")).not.toContain(field);
+  expect(prefilledIn("pallet-return")).toBeUndefined();
+});
+
 test("install locations come in the specification's order [CALL-06] [WFORM-81] [API-14]", async () => {
   expect((await get("/api/install-location-options")).install_location_options).toEqual([
     { value: 1, label: "Residential House" },

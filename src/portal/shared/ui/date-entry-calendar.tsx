@@ -62,6 +62,8 @@ export function DateEntryCalendar({ value, min, max, of, onChoose, onClose }: Pr
       variant="ghost"
       aria-label={words}
       aria-disabled={!hasDays(plusMonths(at, months), limits) || undefined}
+      // The narrowest screens have the lists alone, whose words would be cut off beside these.
+      css={{ "@media (max-width: 22rem)": { display: "none" } }}
       onClick={() => turn(months)}
     >
       <Glyph name={months < 0 ? "chevronLeft" : "chevronRight"} />

@@ -23,10 +23,19 @@ interface Props extends FlexProps {
 /** A status as words with a coloured mark. */
 export function StatusTag({ tone, label, ...rest }: Props) {
   return (
-    <Tag palette={tonePalette(tone)} {...rest}>
+    <Flex
+      as="span"
+      display="inline-flex"
+      colorPalette={tonePalette(tone)}
+      align="center"
+      gap="1.5"
+      textStyle="sm"
+      fontWeight="normal"
+      {...rest}
+    >
       <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
       {label}
-    </Tag>
+    </Flex>
   );
 }
 

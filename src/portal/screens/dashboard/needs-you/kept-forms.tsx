@@ -8,7 +8,7 @@ import { vaultOf } from "../../../shared/session/vault.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { formatMoment } from "../../../shared/ui/dates.ts";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
-import { forgetPlace, type KeptPlace, keptPlaces } from "./kept-places.ts";
+import { forgetPlace, type KeptPlace, keptPlaces, summaryOf } from "./kept-places.ts";
 import { NeedsGroup, NeedsRow } from "./needs-group.tsx";
 
 /** Milliseconds in which a discarded form can be brought back. */
@@ -32,6 +32,7 @@ export function KeptForms({ places, onGone }: KeptFormsProps) {
           <Row
             key={place.slot}
             place={place}
+            summary={summaryOf(place.form, type?.prefilled)}
             {...(place.kind === "new"
               ? {
                   title: type?.new_label ?? type?.title ?? "A form",
@@ -59,25 +60,30 @@ function stateInWords({ kind, files, isDue }: KeptPlace): string | undefined {
 
 interface RowProps {
   place: KeptPlace;
+  /** What was typed, in short. */
+  summary: string;
   title: string;
   /** Absent for a form that opens in a dialog. */
   to: string | undefined;
   onGone: () => void;
 }
 
-function Row({ place, title, to, onGone }: RowProps) {
-  const { slot, at, summary, account } = place;
+function Row({ place, summary, title, to, onGone }: RowProps) {
+  const { slot, at, account } = place;
   const { person } = usePortal();
   const announce = useAnnounce();
   const [isDiscarded, setDiscarded] = useState(false);
-  const undo = useRef<HTMLButtonElement>(null);
+  /** What the focus goes to: Undo once discarded, Discard once that is undone. */
+  const next = useRef<HTMLButtonElement>(null);
+  const isFirst = useRef(true);
   const last = useRef(onGone);
   last.current = onGone;
   const isMeant = useRef(false);
   isMeant.current = isDiscarded;
   useEffect(() => {
+    if (!isFirst.current) next.current?.focus();
+    isFirst.current = false;
     if (!isDiscarded) return;
-    undo.current?.focus();
     const timer = setTimeout(() => last.current(), regret);
     return () => clearTimeout(timer);
   }, [isDiscarded]);
@@ -96,7 +102,7 @@ function Row({ place, title, to, onGone }: RowProps) {
     return (
       <Flex as="li" minH="11" align="center" gap="3">
         <span>Discarded.</span>
-        <Button ref={undo} rank="quiet" size="sm" onClick={() => setDiscarded(false)}>
+        <Button ref={next} rank="quiet" size="sm" onClick={() => setDiscarded(false)}>
           Undo
         </Button>
       </Flex>
@@ -116,6 +122,7 @@ function Row({ place, title, to, onGone }: RowProps) {
       acts={
         <>
           <Button
+            ref={next}
             rank="quiet"
             size="sm"
             minH={{ base: "11", md: "9" }}

@@ -12,8 +12,8 @@ export interface KeptPlace {
   of: string;
   /** ISO instant; absent where only files wait. */
   at: string | undefined;
-  /** What was typed, in short. */
-  summary: string;
+  /** What was typed. */
+  form: unknown;
   files: number;
   /** The uuid of the account that it was typed for. */
   account: string | undefined;
@@ -72,7 +72,7 @@ async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefi
     kind: kind as KeptPlace["kind"],
     of,
     at: form?.at,
-    summary: typedWords(form?.form).slice(0, 4).join(" · "),
+    form: form?.form,
     files,
     account: form?.account,
     isDue: form?.due !== undefined,
@@ -94,20 +94,25 @@ export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlac
 }
 
 /**
- * The words of a form: not what it refers to by a uuid, such as an account, nor days and single letters. What lies nearest to the
- * form itself and was written last comes first: the parts of an address, and what an earlier claim filled in, tell forms apart least.
+ * A form in short, by its words: not what it refers to by a uuid, such as an account, nor days and single letters. What lies nearest
+ * to the form itself and was written last comes first: the parts of an address, which say again what its line says, are left out. What
+ * every form of the type comes with tells nothing, as long as there is something else.
  */
-function typedWords(form: unknown): string[] {
+export function summaryOf(form: unknown, prefilled: readonly string[] = []): string {
   const words: string[] = [];
-  for (let level = [form]; level.length > 0; ) {
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === "string" && value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value))
-        words.push(value.slice(0, 60));
+  for (let level: [pointer: string, value: unknown][] = [["", form]]; level.length > 0; ) {
+    const next: typeof level = [];
+    for (const [pointer, value] of level) {
+      if (typeof value === "string" && value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value)) {
+        const word = value.slice(0, 60);
+        if (!words.some((said) => said.includes(word))) words.push(word);
+      }
       if (typeof value === "object" && value !== null && !("uuid" in value))
-        next.push(...Object.values(value).toReversed());
+        for (const [name, inner] of Object.entries(value).toReversed())
+          if (!prefilled.includes(`${pointer}/${name}`)) next.push([`${pointer}/${name}`, inner]);
     }
     level = next;
   }
-  return [...new Set(words)];
+  if (words.length === 0 && prefilled.length > 0) return summaryOf(form);
+  return words.slice(0, 4).join(" · ");
 }

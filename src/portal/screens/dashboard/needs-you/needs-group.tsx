@@ -50,7 +50,7 @@ export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
       as="li"
       templateColumns={{
         base: "minmax(0, 1fr) auto",
-        lg: "minmax(6rem, 0.8fr) minmax(0, 1.8fr) minmax(0, 1.3fr) 13rem 12rem",
+        lg: "minmax(6rem, 0.7fr) minmax(0, 2.2fr) minmax(0, 1.3fr) 13rem 12rem",
       }}
       columnGap="4"
       alignItems="center"
