@@ -85,7 +85,7 @@ const forTechSupport = [
   "Send: the claim goes to the customer to complete.",
 ];
 const forOthers = [
-  "Check your account details (staff: search the dealer by name, SAP id or e-mail).",
+  "Check your account details.",
   "Enter the model and serial number from the rating plate, press Search and add the unit; up to 3 units.",
   "Add each part used with its docket number, or tick 'No parts required'.",
   "Enter the dates the unit failed and was repaired; repairs older than 60 days cannot be claimed.",

@@ -171,3 +171,22 @@ test("serial numbers that stand there twice are refused in words, and the reques
   await waitFor(() => expect(region("Select the product").getAllByText(words).length).toBeGreaterThan(0));
   expect(received.filter(({ method }) => method === "POST")).toEqual([]);
 });
+
+test("what a section needs is told in sentences, also where its words end without a full stop", async () => {
+  const line = {
+    partNumber: "FX35-KVT",
+    partModelType: "indoor",
+    partDeliveryDocket: "80203402",
+    quantity: 2,
+    docketQuantity: 2,
+    returnQuantity: 2,
+    partSeriable: true,
+    partSerialNumbers: ["J26K01001", "J26K01001"],
+    partSerialNumbersValidated: false,
+  };
+  await renderForm({ definition, form: { materials: [line] } });
+  const header = screen.getByRole("button", { name: /Select the product/, expanded: true });
+  expect(document.getElementById(header.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
+    /^You have duplicate entries, please check and try again\. Your serial number .* try again\.$/,
+  );
+});

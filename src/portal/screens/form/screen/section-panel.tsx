@@ -30,7 +30,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
   const number = useSectionNumber(among, section.id);
   if (!view) return null;
   const { state } = view;
-  const needed = neededWords(view);
+  const needed = state.editable && neededWords(view);
   const title = messages.sections[section.id] ?? section.id;
   const headingId = `section-${section.id}`;
   return (
@@ -41,7 +41,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
           id={headingId}
           aria-expanded={isOpen}
           aria-controls={`${headingId}-fields`}
-          aria-describedby={state.editable && needed ? `${headingId}-needs` : undefined}
+          aria-describedby={needed ? `${headingId}-needs` : undefined}
           onClick={() => onToggle(section.id)}
           display="flex"
           alignItems="center"
@@ -66,7 +66,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
-            {state.editable && needed && (
+            {needed && (
               <Text as="span" aria-hidden display="block" textStyle="sm" color="fg.muted" id={`${headingId}-needs`}>
                 {needed}
               </Text>
@@ -98,7 +98,8 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
 });
 
 function neededWords({ state, needs }: SectionView): string | undefined {
-  if (needs.length > 0) return needs.join(" ");
+  // Some of them end without a full stop.
+  if (needs.length > 0) return needs.join(". ").replaceAll("..", ".");
   if (isOptional(state)) return "Optional.";
   return state.complete ? undefined : "Can be completed later.";
 }
