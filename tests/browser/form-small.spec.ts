@@ -62,7 +62,7 @@ test("on the narrowest phone the calendar's lists show their words whole", async
   const widths = (label: string) =>
     page
       .getByRole("dialog")
-      .getByLabel(label)
+      .getByRole("combobox", { name: label })
       .evaluate((list) => list.clientWidth);
   for (const label of ["Month", "Year"]) {
     await page.setViewportSize({ width: 1280, height: 720 });
