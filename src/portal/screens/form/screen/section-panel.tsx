@@ -98,8 +98,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
 });
 
 function neededWords({ state, needs }: SectionView): string | undefined {
-  // Some of them end without a full stop.
-  if (needs.length > 0) return needs.join(". ").replaceAll("..", ".");
+  if (needs.length > 0) return needs.map((need) => need.replace(/[^.!?]$/, "$&.")).join(" ");
   if (isOptional(state)) return "Optional.";
   return state.complete ? undefined : "Can be completed later.";
 }

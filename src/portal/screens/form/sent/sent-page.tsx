@@ -74,12 +74,7 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
             />
           </Panel>
         )}
-        <Flex
-          gap="3"
-          wrap="wrap"
-          direction={{ base: "column", sm: "row" }}
-          css={{ "& button": { w: { base: "full", sm: "auto" } } }}
-        >
+        <Flex gap="3" wrap="wrap" align="center">
           {again && (
             <ButtonLink to={again} state={{ like: number }} rank="primary">
               <Glyph name="plus" />
