@@ -2,12 +2,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ClaimRecord, ShippingOption } from "../../src/contract/types.ts";
+import { type CompiledDefinition, toRecord } from "../../src/engine/index.ts";
 import { collectionLetter } from "../../src/portal/features/transitions/collection-letter.ts";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { openedDialog } from "./support/opened-dialog.ts";
 import { aWholeClaim } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { resolvable } from "./support/resolutions.ts";
 
+const returns = ownDefinitions().get("return") as CompiledDefinition;
 const desk = { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null };
 const body = (own: Partial<ClaimRecord>) => collectionLetter(aWholeClaim(own), "Carton", undefined).body;
 
@@ -179,7 +182,9 @@ test.each([
   { value: "other", words: "faulty unit", title: "anything else [SHIP-13]" },
 ])("the letter about a return for $title says so", ({ value, words }) => {
   for (const type of ["return", "return-part"]) {
-    expect(body({ type, form_data: { value, option: null, return: [], terms: true } })).toContain(`Reason: ${words}\n`);
+    // As the server tells the claim of a form in which this was chosen.
+    const { form_data } = toRecord(returns, { return_type: value }) as Pick<ClaimRecord, "form_data">;
+    expect(body({ type, ...(form_data && { form_data }) })).toContain(`Reason: ${words}\n`);
   }
 });
 

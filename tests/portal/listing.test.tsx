@@ -183,12 +183,15 @@ test("where a search finds nothing, claims with similar words are named", async 
   expect(calls("GET /api/claims?")[0]?.path).toContain("search=xylophnoe&similar=yes");
 });
 
-test("a filter that finds nothing says the same [LIST-31] [LIST-32]", async () => {
+test.each([
+  ["status=open", "statuses"],
+  ["type=return", "types"],
+])("a filter that finds nothing says the same: %s [LIST-31] [LIST-32]", async (filter, asked) => {
   const answers = {
     "GET /api/claims": ({ path }: { path: string }) =>
-      claimsPage(path.includes("statuses") ? [] : [aClaim({ claim_number: "WC100777" })]),
+      claimsPage(path.includes(asked) ? [] : [aClaim({ claim_number: "WC100777" })]),
   };
-  await renderPortal({ path: "/?status=open", answers });
+  await renderPortal({ path: `/?${filter}`, answers });
   const text = await screen.findByText("No claims found for this search.");
   await userEvent.click(within(text.parentElement as HTMLElement).getByRole("button", { name: "Reset" }));
   expect(await screen.findByRole("link", { name: "WC100777" })).toBeTruthy();

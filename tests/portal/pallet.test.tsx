@@ -9,11 +9,12 @@ import { No, renderPortal } from "./support/render-portal.tsx";
 
 afterEach(cleanup);
 
-const text = ownDefinitions().moduleText("pallet-return");
+const definitions = ownDefinitions();
+const text = definitions.moduleText("pallet-return");
 const pallets: ClaimType = {
   type: "pallet-return",
   label: "Blue CHEP Pallet Return",
-  title: "Blue CHEP Pallet Return",
+  title: definitions.get("pallet-return")?.messages.type.title ?? "",
   description: "",
   module: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`,
   is_claim: false,

@@ -41,8 +41,11 @@ test("a claim offers what its type knows and its status allows, in the definitio
     offers: ["start", "approve", "reopen"],
     known: ["start", "approve", "disapprove"],
   });
-  await renderPortal({ ...listing, answers });
-  expect(await offered()).toEqual(["Start work", "Approve"]);
+  for (const path of ["/", "/claim/WC100001"]) {
+    await renderPortal({ ...listing, path, answers });
+    expect(await offered()).toEqual(["Start work", "Approve"]);
+    cleanup();
+  }
 });
 
 test("nobody without the right to resolve is asked for a resolution [RES-01]", async () => {

@@ -59,10 +59,23 @@ const acts = () =>
 
 const claimants = ["customer", "dealer"].map((role) => ({ role, user: { roles: ["warranty", role] } }));
 
-test.each(claimants)(
-  "a draft can be saved again or sent by a $role; sending it updates the stored claim [DRAFT-04] [DRAFT-06] [WFORM-34] [ROLE-10]",
-  async ({ user }) => {
-    const { sent } = await show({ status: "draft", user });
+/** A whole form of each type that is begun with a claim's. */
+const whole: Record<string, Form> = {
+  warranty: wholeForm(),
+  replacement: {
+    ...wholeForm(),
+    fault: { type: "uneconomical to repair", code: "E1", replacementModel: "RX35-KVT" },
+    authorisation: { pickupAddress: "250 Blenheim Road, Addington, Christchurch 8011" },
+    pickupContactName: "Matiu Parata",
+    pickupContactPhone: "03 555 0144",
+    pickupCargoType: "carton",
+  },
+};
+
+test.each(Object.entries(whole).flatMap(([type, form]) => claimants.map((by) => ({ type, form, ...by }))))(
+  "a draft of a $type can be saved again or sent by a $role; sending it updates the stored claim [DRAFT-04] [DRAFT-06] [WFORM-34] [ROLE-10]",
+  async ({ user, ...own }) => {
+    const { sent } = await show({ status: "draft", user, ...own });
     expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
     await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();

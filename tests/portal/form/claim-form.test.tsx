@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, storedReport, wholeForm } from "./support/whole-claim.ts";
@@ -30,12 +32,16 @@ const titles = [
 ] as const;
 
 test("a new claim is an empty form with the spec's sections and its actions [WFORM-01] [WFORM-03] [WFORM-15] [WFORM-16] [WFORM-17] [WFORM-18] [WFORM-19] [WFORM-20] [WFORM-21] [WFORM-22] [WFORM-23] [WFORM-24] [WFORM-25] [WFORM-26] [WFORM-43]", async () => {
+  const named = () =>
+    screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.querySelector("[id$=-title]")?.textContent);
+  const { unmount } = await renderForm({ definition: ownDefinitions().get("replacement") as CompiledDefinition });
+  expect(named()).toEqual(titles.map(([title]) => title));
+  unmount();
   await renderForm();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Repairer's Warranty Claim");
   expect(document.title).toBe("New Claim | Warranty Portal");
+  expect(named()).toEqual(titles.map(([title]) => title));
   const headings = screen.getAllByRole("heading", { level: 2 });
-  const named = headings.map((heading) => heading.querySelector("[id$=-title]")?.textContent);
-  expect(named).toEqual(titles.map(([title]) => title));
   expect(screen.getByLabelText("Purchase Order No.")).toHaveProperty("value", "");
   expect(screen.queryByText("Labour & Travel")).toBeNull();
   const area = screen.getByRole("region", { name: "Actions" });

@@ -118,8 +118,11 @@ test.each([
     words: "Please upload either 1 photo(s) or a video",
   },
   {
-    title: "two spare parts",
-    form: { materials: [part, { ...part, partNumber: "4022046M" }], return_type: "damage" },
+    title: "two spare parts beside other goods",
+    form: {
+      materials: [part, { ...part, partNumber: "4022046M" }, { ...unit, partModelType: "other" }],
+      return_type: "damage",
+    },
     words: "Please upload 2 photo(s)",
   },
 ] as { title: string; form: Form; words: string }[])(

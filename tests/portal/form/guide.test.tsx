@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { claimIn } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
@@ -32,6 +33,11 @@ test("the policy stands above the return form, with all its figures, and folds a
   }
   await userEvent.click(header.getByRole("button", { name: "Hide conditions", expanded: true }));
   expect(header.getByRole("button", { name: "Show conditions", expanded: false })).toBeTruthy();
+  cleanup();
+  await renderForm({ definition, claim: claimIn("open", { type: "return" }) });
+  const stored = within(screen.getByRole("heading", { level: 1 }).parentElement as HTMLElement);
+  await userEvent.click(stored.getByRole("button", { name: "Show conditions", expanded: false }));
+  expect(stored.getByText(/within 24 hours/)).toBeTruthy();
 });
 
 test("the guide leads through the return in five steps, the last of them to sending [WFORM-09] [RETURN-07] [RETURN-08] [RETURN-09]", async () => {

@@ -68,7 +68,7 @@ test("the matrix has an address of its own, opened in a new tab [WFORM-33]", asy
   expect(inDialog.getAttribute("href")).toBe("/matrix/warranty/fault/code");
 });
 
-test("who may only read the fault reads the matrix and chooses nothing in it", async () => {
+test("who may only read the fault reads the matrix and chooses nothing in it [WFORM-32]", async () => {
   const replacement = ownDefinitions().get("replacement");
   if (!replacement) throw new Error("schemas/replacement is gone.");
   await renderForm({ definition: replacement });

@@ -122,13 +122,15 @@ test("technical support is not asked for what only the customer must give [WFORM
 });
 
 test("the consent is in the words of what is sent, and links to the terms [WFORM-87]", async () => {
-  const claim = await renderForm();
   const consent = (what: string) =>
     screen.getByText(
       new RegExp(`^By sending this ${what} you confirm that the information is true and that you accept`),
     );
-  expect(consent("claim").textContent).toMatch(/accept the warranty terms and conditions\.$/);
-  claim.unmount();
+  for (const role of ["customer", "dealer"]) {
+    const claim = await renderForm({ user: { roles: ["warranty", role] } });
+    expect(consent("claim").textContent).toMatch(/accept the warranty terms and conditions\.$/);
+    claim.unmount();
+  }
   const request = await renderForm({ definition: returns });
   expect(within(consent("request")).getByRole("link", { name: "terms and conditions" })).toBeTruthy();
   expect(screen.queryByText(/warranty terms/)).toBeNull();

@@ -37,7 +37,7 @@ test("who is no administrator changes no roles, neither their own nor another's"
   }
 });
 
-test("an administrator changes nobody else's roles", async () => {
+test("an administrator changes nobody else's roles [CALL-38]", async () => {
   const { sso_id, roles } = await user(t, "dealer@example.test");
   expect((await update(t, admin, { sso_id, roles: ["warranty", "super_admin"] })).statusCode).toBe(403);
   expect((await user(t, "dealer@example.test")).roles).toEqual(roles);

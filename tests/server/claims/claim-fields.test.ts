@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { get } from "../../../src/engine/index.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf, ofType, resolve, staff, stand } from "../workflow/stand.ts";
@@ -44,7 +46,13 @@ async function prepare() {
 
 test("staff's list and a claim in full carry every field of the specification [CALL-54] [CALL-56]", async () => {
   const names = await prepare();
-  const { id, created_at, updated_at, status_at } = await claimOf(t, replacement);
+  const answers = { comments: "Ours", customerComments: "Theirs", pickupCargoType: "pallet" };
+  await t.database
+    .updateTable("claims")
+    .set({ form: sql`form || ${JSON.stringify(answers)}::jsonb` })
+    .where("number", "=", replacement)
+    .execute();
+  const { form, id, created_at, updated_at, status_at } = await claimOf(t, replacement);
   const row = {
     uuid: id,
     claim_number: replacement,
@@ -78,6 +86,20 @@ test("staff's list and a claim in full carry every field of the specification [C
     authoriser: names[staff("tech_support")],
     actionable_approver: "service manager",
   });
+  const written = {
+    customer_contact_name: "/pickupContactName",
+    customer_contact_phone: "/pickupContactPhone",
+    cargo_type: "/pickupCargoType",
+    special_instructions: "/specialInstructions",
+    date_failed: "/installer/dateFailed",
+    date_repaired: "/installer/dateRepaired",
+    fault_type: "/fault/type",
+    fault_code: "/fault/code",
+    customer_comments: "/customerComments",
+    comments: "/comments",
+  };
+  for (const [key, pointer] of Object.entries(written))
+    expect([key, claim[key]]).toEqual([key, get(form, pointer) ?? null]);
   const fromForm =
     "install_location_type replacement_unit_not_required customer_contact_name customer_contact_phone cargo_type " +
     "special_instructions pickup_address delivery_date date_failed date_repaired fault_type fault_code customer_comments " +

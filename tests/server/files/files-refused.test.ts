@@ -122,7 +122,7 @@ const refused: { name: string; files: Upload[]; errors: Record<string, string> }
 ];
 
 describe("refused, and nothing is left of it", () => {
-  test.each(refused)("$name", async ({ files, errors }) => {
+  test.each(refused)("$name [CALL-44]", async ({ files, errors }) => {
     const answer = await upload(t, dealer, draft, files);
     expect(answer.statusCode, answer.body).toBe(422);
     const given: Record<string, string[]> = answer.json().errors;

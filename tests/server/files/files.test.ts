@@ -49,7 +49,7 @@ test("a warranty claim takes each of its eight kinds of file, and gives back the
   expect((await claimOf(draft)).files).toHaveLength(8);
 });
 
-test("files of one call stand together on one activity of the timeline [CALL-44] [CALL-78]", async () => {
+test("files of one call stand together on one activity of the timeline [CALL-44] [CALL-78] [TIME-20]", async () => {
   const claim = await newDraft(t);
   const files = [
     { name: "one.txt", content: samples.txt },
@@ -131,14 +131,21 @@ test.each([
   ["dealer@example.test", "WC100050"],
   ["customer@example.test", "WC100056"],
 ])("%s adds a file to an amendable claim and takes it off again [FILES-22]", async (as, claim) => {
-  await t.database.updateTable("claims").set({ status: "open" }).where("number", "=", claim).execute();
-  const [file] = (await upload(t, as, claim, [{ name: "more.pdf", content: samples.pdf }])).json().files;
-  expect((await remove(file.uuid, as)).json()).toEqual({ file: "deleted" });
+  for (const status of ["open", "pending customer action"]) {
+    await t.database.updateTable("claims").set({ status }).where("number", "=", claim).execute();
+    const [file] = (await upload(t, as, claim, [{ name: "more.pdf", content: samples.pdf }])).json().files;
+    expect((await remove(file.uuid, as)).json()).toEqual({ file: "deleted" });
+  }
 });
 
 test("a claim that is not amendable keeps its files and takes no more [CALL-44] [CALL-45] [FILES-22] [FILES-23]", async () => {
   const [file] = (await upload(t, dealer, "WC100050", [{ name: "kept.pdf", content: samples.pdf }])).json().files;
   await t.database.updateTable("claims").set({ status: "approved" }).where("number", "=", "WC100050").execute();
+  await t.as("customer-service@example.test")({
+    method: "POST",
+    url: "/api/note/store",
+    payload: { claim: "WC100050", note: "Approved." },
+  });
   expect((await remove(file.uuid)).json()).toEqual({ error: "not amendable" });
   const more = await upload(t, dealer, "WC100050", [{ name: "more.pdf", content: samples.pdf }]);
   expect([more.statusCode, more.json().errors]).toEqual([

@@ -169,6 +169,14 @@ test("an account comes with uuid, name, address, phone, e-mail and SAP id [LOOKU
     .executeTakeFirstOrThrow();
   expect(answer.json().customers).toEqual([{ uuid, ...kept }]);
   for (const value of Object.values(kept)) expect(value).not.toBe("");
+  const all = await send(t, {
+    as: staff,
+    method: "POST",
+    url: "/api/customer/search",
+    body: { search: "example.test" },
+  });
+  const names = await t.database.selectFrom("customers").select("name").orderBy("name").limit(20).execute();
+  expect(all.json().customers.map(({ name }: { name: string }) => ({ name }))).toEqual(names);
 });
 
 test("a sold unit comes with its dates, invoice, price, warranty and standing [LOOKUP-06] [LOOKUP-07] [LOOKUP-09] [CALL-41]", async () => {

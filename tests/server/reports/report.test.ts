@@ -53,8 +53,13 @@ test("report options hold the statuses of the role, all ticked but the declined 
 });
 
 test("the customers to choose from are the person's own, those looked after, or all [REPORT-03] [CALL-32]", async () => {
+  const known = await t.database
+    .selectFrom("customers")
+    .select(["id as uuid", "name", "sap_id", "address", "phone", "email"])
+    .execute();
   const associated = async (as: string) => {
     const { customers } = (await send(t, { as, url: "/api/customer/associations" })).json();
+    for (const customer of customers) expect(known).toContainEqual(customer);
     return customers.map(({ sap_id }: { sap_id: string }) => sap_id).sort();
   };
   expect(await associated(dealer)).toEqual(["410344"]);

@@ -315,12 +315,19 @@ describe("numbers", () => {
 describe("placement", () => {
   test("tells who holds a draft that was sent to the customer [QUERY-07] [QUERY-08] [QUERY-09] [CALL-13]", async () => {
     const { id } = await stand(t, replacement, "draft");
-    const placed = async (as = service) =>
-      (await post(as, "/api/status/placement", { claims: [id, randomUUID()] })).json();
+    const placed = async (as = service, more = randomUUID()) =>
+      (await post(as, "/api/status/placement", { claims: [id, more] })).json();
     expect(await placed()).toEqual({ placements: {} });
     expect((await resolve(t, service, replacement, "place-with-customer")).statusCode).toBe(200);
     const since = t.clock.now().toISOString();
-    expect(await placed()).toEqual({ placements: { [id]: { placement: "with customer", since } } });
+    const mine = { [id]: { placement: "with customer", since } };
+    expect(await placed()).toEqual({ placements: mine });
+    const more = await stand(t, "RC100017", "draft", {
+      placement: "customer responded",
+      placement_at: new Date(since),
+    });
+    const both = { ...mine, [more.id]: { placement: "customer responded", since } };
+    expect(await placed(service, more.id)).toEqual({ placements: both });
     expect(await placed("dealer2@example.test")).toEqual({ placements: {} });
     expect((await letters(t, replacement)).map(({ kind }) => kind)).toEqual(["draft-sent"]);
     expect((await resolve(t, staff("staff"), replacement, "place-with-customer")).json()).toMatchObject(stale);
