@@ -65,7 +65,9 @@ beforeAll(async () => {
     cover: { from: "/form/insured", count: true },
   });
   schemas.edit("warranty/record.json", (json) => {
-    Object.assign(json.columns as object, { cover: { from: "/form/installer/repairedInAllowablePeriod", filter: true } });
+    Object.assign(json.columns as object, {
+      cover: { from: "/form/installer/repairedInAllowablePeriod", filter: true },
+    });
   });
   schemas.edit("warranty/messages.en.json", (json) => {
     json.columns = { ...(json.columns as object), cover: "Agreed before" };
