@@ -315,7 +315,7 @@ describe("numbers", () => {
 describe("placement", () => {
   test("tells who holds a draft that was sent to the customer [QUERY-07] [QUERY-08] [QUERY-09] [CALL-13]", async () => {
     const { id } = await stand(t, replacement, "draft");
-    const placed = async (as = service, more = randomUUID()) =>
+    const placed = async (as = service, more: string = randomUUID()) =>
       (await post(as, "/api/status/placement", { claims: [id, more] })).json();
     expect(await placed()).toEqual({ placements: {} });
     expect((await resolve(t, service, replacement, "place-with-customer")).statusCode).toBe(200);
