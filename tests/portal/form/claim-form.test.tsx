@@ -51,6 +51,17 @@ test("a new claim is an empty form with the spec's sections and its actions [WFO
   expect(within(area).getByRole("button", { name: "Send for Approval" })).toBeTruthy();
 });
 
+test.each([
+  ["warranty", "customer_service"],
+  ["replacement", "tech_support"],
+  ["return", "customer_service"],
+])("who begins a %s as %s must search its account [WFORM-30]", async (type, role) => {
+  const user = { roles: ["warranty", role], permissions: ["create claim"], customer: null };
+  await renderForm({ definition: ownDefinitions().get(type) as CompiledDefinition, user });
+  const box = await screen.findByRole("combobox", { name: "Search Dealers" });
+  expect(document.getElementById(`${box.id}:label`)?.textContent).toBe("Search Dealers *");
+});
+
 test("the intro links to the warranty policy and names the advisor's phone; claimants read the terms [WFORM-13] [WFORM-14] [WFORM-87]", async () => {
   await renderForm();
   expect(screen.getByRole("link", { name: "warranty policy" }).getAttribute("href")).toBe(
