@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PlaceCapture } from "../../src/contract/types.ts";
 import { renderWidget } from "./support/render-widget.tsx";
 
@@ -30,20 +30,6 @@ test("an address is found as one types, and its captured parts are kept and show
   expect(readForm()).toBe(place.formatted_address);
   expect(readForm("/parts")).toEqual(place);
   expect(screen.getByText("Riccarton")).toBeTruthy();
-});
-
-test("what is found is brought into view as it opens, and so is the one that the arrows are at", async () => {
-  const shown: (string | null)[] = [];
-  Element.prototype.scrollIntoView = function (this: Element) {
-    shown.push(this.getAttribute("role"));
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
-  await renderWidget(example, { services });
-  await userEvent.type(screen.getByLabelText("Address"), "38 mat");
-  await screen.findByRole("option", { name: place.formatted_address });
-  expect(shown).toEqual(["listbox"]);
-  await userEvent.keyboard("{ArrowDown}");
-  expect(shown).toEqual(["listbox", "option"]);
 });
 
 test("what was typed and not chosen says so when the field is left", async () => {

@@ -12,16 +12,11 @@ interface SuggestListProps<T> {
   onChoose(item: T): void;
 }
 
-/** Not every environment can. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" });
-
 /** What a suggest field found, below it and over what follows. A press leaves the focus in the field. */
 export function SuggestList<T>(props: SuggestListProps<T>) {
   const { id, label, found, activeIndex, itemKey, renderItem, onChoose } = props;
   return (
     <Box
-      // It may open below the edge of the screen, or behind what stands there.
-      ref={bringIntoView}
       id={`${id}:list`}
       role="listbox"
       aria-label={label}
@@ -32,7 +27,7 @@ export function SuggestList<T>(props: SuggestListProps<T>) {
       top="100%"
       mt="1"
       py="1"
-      maxH="min(20rem, 45vh)"
+      maxH="xs"
       overflowY="auto"
       bg="bg.panel"
       borderWidth="1px"
@@ -51,7 +46,11 @@ export function SuggestList<T>(props: SuggestListProps<T>) {
           textStyle="sm"
           _hover={{ bg: "bg.subtle" }}
           _selected={{ bg: "colorPalette.subtle" }}
-          ref={index === activeIndex ? bringIntoView : undefined}
+          ref={
+            index === activeIndex
+              ? (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" })
+              : undefined
+          }
           onClick={() => onChoose(item)}
         >
           {renderItem(item)}
