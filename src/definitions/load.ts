@@ -44,12 +44,12 @@ export function compileModules(root: string): CompiledModules {
  * cannot be compiled.
  */
 export function compilePublished(root: string): CompiledModules {
-  const { shared, types, faults } = readForms(root);
+  const { shared, types } = readForms(root);
   try {
     return compiled(shared, types);
   } catch (error) {
-    const found = [...faults, ...judge(root).faults];
-    throw found.length > 0 ? new DefinitionError(inOrder(found)) : error;
+    const { faults } = judge(root);
+    throw faults.length > 0 ? new DefinitionError(faults) : error;
   }
 }
 

@@ -155,18 +155,20 @@ test("who may create claims changes the account and writes its four particulars;
   expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
 });
 
+/** A line of two units of one serial number. */
+const line = {
+  partNumber: "FX35-KVT",
+  partModelType: "indoor",
+  partDeliveryDocket: "80203402",
+  quantity: 2,
+  docketQuantity: 2,
+  returnQuantity: 2,
+  partSeriable: true,
+  partSerialNumbers: ["J26K01001", "J26K01001"],
+  partSerialNumbersValidated: true,
+};
+
 test("serial numbers that stand there twice are refused in words, and the request is not sent [SERIAL-08] [SERIAL-10]", async () => {
-  const line = {
-    partNumber: "FX35-KVT",
-    partModelType: "indoor",
-    partDeliveryDocket: "80203402",
-    quantity: 2,
-    docketQuantity: 2,
-    returnQuantity: 2,
-    partSeriable: true,
-    partSerialNumbers: ["J26K01001", "J26K01001"],
-    partSerialNumbersValidated: true,
-  };
   const { received } = await renderForm({ definition, form: { materials: [line] } });
   await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -180,18 +182,7 @@ test("serial numbers that stand there twice are refused in words, and the reques
 });
 
 test("what a section needs is told in sentences, also where its words end without a full stop", async () => {
-  const line = {
-    partNumber: "FX35-KVT",
-    partModelType: "indoor",
-    partDeliveryDocket: "80203402",
-    quantity: 2,
-    docketQuantity: 2,
-    returnQuantity: 2,
-    partSeriable: true,
-    partSerialNumbers: ["J26K01001", "J26K01001"],
-    partSerialNumbersValidated: false,
-  };
-  await renderForm({ definition, form: { materials: [line] } });
+  await renderForm({ definition, form: { materials: [{ ...line, partSerialNumbersValidated: false }] } });
   const header = screen.getByRole("button", { name: /Select the product/, expanded: true });
   expect(document.getElementById(header.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
     /^You have duplicate entries, please check and try again\. Your serial number .* try again\.$/,
