@@ -43,12 +43,6 @@ export function pendingRoles(definition: CompiledDefinition, context: Context, r
   return named.length > 0 ? named : rolesOf(["reviewer"]);
 }
 
-/** Whom any entry of a status may be for, by role or as `reviewer`; whoever authorises is told by the claim alone. */
-export function namesToAct(workflow: Workflow, status: string): string[] {
-  const { pending = [] } = workflow.statuses[status] ?? {};
-  return pending.flatMap(({ roles }) => roles ?? (isWorkedOn(workflow, status) ? ["reviewer"] : []));
-}
-
 const restingPhases: Phase[] = ["draft", "declined", "completed"];
 
 /** By us: it was sent, is not done, and no claimant is waited for. */

@@ -109,7 +109,11 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       user_id: userId(by),
       note: note ?? null,
     })),
-    claim_turns: turnsOf(definitions, definition, claim, form).map((role) => ({ claim_id: id, role })),
+    claim_turns: turnsOf(definitions, definition, claim, form).map((role) => ({
+      claim_id: id,
+      role,
+      updated_at: claim.updated_at,
+    })),
     claim_units: derived.units.map((unit) => ({ claim_id: id, ...unit })),
     claim_dockets: [...new Set(derived.dockets)].map((docket) => ({ claim_id: id, docket })),
     claim_notes: notes.texts.map(({ by, ...written }) => ({ claim_id: id, ...written, user_id: userId(by) })),

@@ -9,9 +9,8 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ env: { PAGE_SIZE: "20" } });
   await addManyClaims(t.database, 3_000);
-  await sql`insert into claim_turns (claim_id, role) select id, 'customer_service' from claims where status = 'cs to action'`.execute(
-    t.database,
-  );
+  await sql`insert into claim_turns (claim_id, role, updated_at) select id, 'customer_service', updated_at from claims
+    where status = 'cs to action'`.execute(t.database);
   await sql`analyze claims, claim_turns`.execute(t.database);
 });
 afterAll(() => t.close());
@@ -62,12 +61,12 @@ const asked: [string, Parameters<typeof send>[1], string][] = [
   [
     "what needs a role",
     { as: "customer-service@example.test", url: "/api/claims?turn=me&updated_at=asc" },
-    "claims_kind",
+    "claim_turns_role",
   ],
   [
     "what needs who authorises",
     { as: "general-manager@example.test", url: "/api/claims?turn=me" },
-    "claims_to_authorise",
+    "claims_to_authorise_in_order",
   ],
   ["what a role was asked", { as: "tech-support@example.test", url: "/api/claims?turn=me" }, "enquiries_open"],
   ["late claims", { as: "finance@example.test", url: "/api/claims?late=yes&updated_at=asc" }, "claims_kind"],

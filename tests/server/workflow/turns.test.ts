@@ -155,3 +155,19 @@ test("what a process of the release before has moved gets its turns after it was
   await fillChanged(t.parts, since);
   expect(await needing(service)).toContain(warranty);
 });
+
+test("a turn stands with its claim's last change, and a row from before has it once it is filled in", async () => {
+  const { database, clock } = t.parts;
+  await stand(t, warranty, "in-progress");
+  const since = clock.now();
+  await resolve(t, service, warranty, "cs-to-action");
+  const { id } = await claimOf(t, warranty);
+  const turns = database.selectFrom("claim_turns").select("updated_at").where("claim_id", "=", id);
+  expect(await turns.execute()).toEqual([{ updated_at: (await claimOf(t, warranty)).updated_at }]);
+  const later = new Date(since.getTime() + 3_600_000);
+  await database.updateTable("claims").set({ updated_at: later }).where("id", "=", id).execute();
+  expect(await turns.execute()).toEqual([{ updated_at: later }]);
+  await database.updateTable("claim_turns").set({ updated_at: null }).where("claim_id", "=", id).execute();
+  await fillChanged(t.parts, since);
+  expect(await turns.execute()).toEqual([{ updated_at: later }]);
+});

@@ -11,8 +11,8 @@ import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk, waysToDesk } from "./own-desk.ts";
 import { isInText, isReadBy } from "./search-words.ts";
 
-/** So many claims of a narrowed list are counted and paged through. */
-const mostCounted = 10_000;
+/** So many claims of a narrowed list are counted and paged through: of what needs somebody a thousand, more than anybody works off. */
+const mostCounted = ({ desk }: Narrowed): number => (desk.turn === "me" ? 1_000 : 10_000);
 
 /** Which claims a list holds. */
 export interface Narrowed extends Filter {
@@ -80,12 +80,14 @@ function readByWays(
   const led = waysToDesk(appContext, person, list.desk);
   if (!led) return undefined;
   const isAsked = isListed(appContext, person, { ...list, desk: led.besides });
-  const reads = led.ways.map(({ of, isIt, isByKind }) => {
+  const reads = led.ways.map(({ of, isIt, isByKind, changedAt }) => {
     // What is limited or offset is read row by row of the way.
     const part = isByKind ? sql`${first} limit ${sql.lit(most)}` : sql`offset 0`;
-    return sql`(select found.* from ${of} cross join lateral (
-      select claims.id, claims.updated_at, claims.number from claims where ${isIt} and ${isAsked} ${part}) as found
-      ${first} limit ${sql.lit(most)})`;
+    const read = changedAt
+      ? sql`select claims.id, ${changedAt}, claims.number from ${of} cross join claims where ${isIt} and ${isAsked}`
+      : sql`select found.* from ${of} cross join lateral (
+          select claims.id, claims.updated_at, claims.number from claims where ${isIt} and ${isAsked} ${part}) as found`;
+    return sql`(${read} ${first} limit ${sql.lit(most)})`;
   });
   return sql`select * from (${sql.join(reads, sql` union `)}) as led`;
 }
@@ -93,8 +95,8 @@ function readByWays(
 /** How many claims each of these lists holds for this person; those that the tallies do not tell are counted for one question together. */
 export async function countLists(appContext: AppContext, person: Person, lists: Narrowed[]): Promise<Counted[]> {
   const sifted = lists.filter((list) => !isTallied(list));
-  const most = mostCounted + 1;
   const counts = sifted.map((list, place) => {
+    const most = mostCounted(list) + 1;
     const led = readByWays(appContext, person, list, { first: sql``, most });
     const all = led ?? sql`select from claims where ${isListed(appContext, person, list)}`;
     return sql`select ${sql.lit(place)} as place, count(*)::int as total from (${all} limit ${sql.lit(most)}) as found`;
@@ -105,7 +107,8 @@ export async function countLists(appContext: AppContext, person: Person, lists: 
   return Promise.all(
     lists.map(async (list) => {
       const total = totals.get(list) ?? (await claimsInScope(appContext, person, list)).total;
-      return totals.has(list) && total > mostCounted ? { total: mostCounted, is_capped: true } : { total };
+      const most = mostCounted(list);
+      return totals.has(list) && total > most ? { total: most, is_capped: true } : { total };
     }),
   );
 }

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DeskQuery } from "../../../contract/list-query.ts";
-import { awaitsReply, namesToAct } from "../../../engine/index.ts";
-import { isInPhase } from "../../access/status-meaning.ts";
+import { awaitsReply, type Phase } from "../../../engine/index.ts";
+import { isInPhase, isPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { reviewingRole } from "../next-action.ts";
 import { awayOn, standsInFor } from "../owners/deputies.ts";
 import type { Kind } from "./claim-tallies.ts";
 import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
@@ -21,6 +20,8 @@ export interface DeskFilter {
 export const isDeskFilter = ({ owner, late, turn }: DeskFilter): boolean =>
   owner !== undefined || late !== undefined || turn !== undefined;
 
+const resting: Phase[] = ["draft", "declined", "completed"];
+
 type Sources = Pick<AppContext, "definitions" | "clock">;
 
 /** Rows beside `claims`, called `way`, that lead to claims by an index. A claim is led to by one row of a way at most. */
@@ -29,8 +30,10 @@ export interface Way {
   isIt: RawBuilder<SqlBool>;
   /** The same where claims are at hand by another way: what is looked up is read once, not for each of them. */
   isAmong: RawBuilder<SqlBool>;
-  /** Each row leads to all claims of a type in a status, which have an order, instead of to one claim. */
-  isByKind: boolean;
+  /** Each row leads to all claims of a kind, which an index has in order, instead of to one claim. */
+  isByKind?: true;
+  /** The claim's last change as the rows hold it themselves, so that they are read in the order of lists. */
+  changedAt?: RawBuilder<unknown>;
 }
 
 /** That a claim is one of those. */
@@ -80,8 +83,32 @@ const byId = (ids: RawBuilder<unknown>, isIt: RawBuilder<SqlBool> = sql`true`): 
   of: sql`(${ids}) as way(id)`,
   isIt: sql`claims.id = way.id and ${isIt}`,
   isAmong: sql`claims.id in (${ids}) and ${isIt}`,
-  isByKind: false,
 });
+
+/** What this role has to act on and nobody looks after. */
+function turnOf(role: string): Way {
+  const rest = sql`claims.deleted_at is null and not exists (select from claim_owners where claim_id = claims.id)`;
+  return {
+    of: sql`claim_turns as way`,
+    isIt: sql`claims.id = way.claim_id and way.role = ${role} and ${rest}`,
+    isAmong: sql`claims.id in (select claim_id from claim_turns where role = ${role}) and ${rest}`,
+    changedAt: sql`way.updated_at`,
+  };
+}
+
+/** What waits for an authorisation of these roles, each status by itself: many that were declined keep their role. */
+function toAuthorise({ definitions: { shared } }: Sources, roles: string[], isAtWork: RawBuilder<SqlBool>): Way {
+  const statuses = shared.statuses
+    .map(({ value }) => value)
+    .filter((status) => shared.claimTypes.some(({ type }) => !isPhase(shared, { type, status }, ...resting)));
+  const rest = sql`claims.deleted_at is null and ${isAtWork}`;
+  return {
+    of: sql`(select role, status from unnest(${roles}::text[]) as role, unnest(${statuses}::text[]) as status) as way`,
+    isIt: sql`claims.authorise_role = way.role and claims.status = way.status and ${rest}`,
+    isAmong: sql`claims.authorise_role = any(${roles}::text[]) and ${rest}`,
+    isByKind: true,
+  };
+}
 
 function ofKinds(kinds: Kind[], isIt: RawBuilder<SqlBool> = sql`true`): Way {
   const all = sql`unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[])`;
@@ -125,42 +152,22 @@ function waitingForClaimant({ definitions }: Pick<AppContext, "definitions">): K
  */
 function needsOf(appContext: Sources, { id, roles, authorisingRoles }: Person): Way[] {
   const { definitions } = appContext;
-  const isAtWork = sql<SqlBool>`not ${isInPhase(definitions.shared, "draft", "declined", "completed")}`;
+  const isAtWork = sql<SqlBool>`not ${isInPhase(definitions.shared, ...resting)}`;
   const waiting = waitingForClaimant(appContext).map(kindName);
+  const mine = new Set([...roles, ...authorisingRoles]);
   const isForOthers = sql<SqlBool>`exists (select from claim_turns where claim_id = claims.id
-    and role = claims.authorise_role and role <> all(${[...roles, ...authorisingRoles]}::text[]))`;
+    and role = claims.authorise_role and role <> all(${[...mine]}::text[]))`;
   return [
-    ofKinds(
-      kindsToActOn(appContext, roles),
-      sql`exists (select from claim_turns where claim_id = claims.id and role = any(${roles}::text[]))
-        and not exists (select from claim_owners where claim_id = claims.id)`,
-    ),
+    ...roles.map(turnOf),
+    toAuthorise(appContext, authorisingRoles, isAtWork),
     owned(
       appContext,
       id,
       sql`claims.deleted_at is null and ${isAtWork} and claims.type || '/' || claims.status <> all(${waiting}::text[]) and not ${isForOthers}`,
     ),
     byId(
-      sql`select id from claims as asked where authorise_role = any(${authorisingRoles}::text[])`,
-      sql`claims.deleted_at is null and ${isAtWork}`,
-    ),
-    byId(
       sql`select distinct claim_id from enquiries where replied_at is null and recipient_role = any(${roles}::text[])`,
       sql`claims.deleted_at is null`,
     ),
   ];
-}
-
-/** Kinds of claims whose next act may be for one of these roles; today's definitions do not say it of statuses that are no more. */
-function kindsToActOn({ definitions }: Pick<AppContext, "definitions">, roles: string[]): Kind[] {
-  const { claimTypes, statuses } = definitions.shared;
-  return claimTypes.flatMap(({ type }) => {
-    const workflow = definitions.get(type)?.workflow;
-    const reviewer = reviewingRole(definitions, type);
-    const isFor = (status: string) =>
-      !workflow ||
-      !(status in workflow.statuses) ||
-      namesToAct(workflow, status).some((name) => roles.includes(name === "reviewer" ? (reviewer ?? "") : name));
-    return statuses.flatMap(({ value: status }) => (isFor(status) ? [{ type, status }] : []));
-  });
 }

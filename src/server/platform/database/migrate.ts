@@ -51,6 +51,9 @@ import * as undoneActs from "./migrations/0078-undone-acts.ts";
 import * as claimTurns from "./migrations/0079-claim-turns.ts";
 import * as claimsToAuthorise from "./migrations/0080-claims-to-authorise.ts";
 import * as openEnquiries from "./migrations/0081-open-enquiries.ts";
+import * as turnsInOrder from "./migrations/0082-turns-in-order.ts";
+import * as turnsByRole from "./migrations/0083-turns-by-role.ts";
+import * as authorisationsInOrder from "./migrations/0084-authorisations-in-order.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -96,6 +99,9 @@ export const migrations: SchemaSteps = {
   "0079-claim-turns": claimTurns,
   "0080-claims-to-authorise": claimsToAuthorise,
   "0081-open-enquiries": openEnquiries,
+  "0082-turns-in-order": turnsInOrder,
+  "0083-turns-by-role": turnsByRole,
+  "0084-authorisations-in-order": authorisationsInOrder,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

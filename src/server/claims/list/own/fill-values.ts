@@ -27,6 +27,9 @@ const overlap = 60_000;
 const afterFault = 300_000;
 const mostFailures = 20;
 
+/** What servers of before did not keep with a turn. */
+const turnsHold = "updated_at";
+
 /** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
 interface Print {
   columns: unknown[];
@@ -48,7 +51,11 @@ const printOf = ({ definitions }: Pick<AppContext, "definitions">, definition: C
       }),
     ),
     searched: searchedBy(definition, access),
-    turns: [definition.hash, claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type))],
+    turns: [
+      definition.hash,
+      claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
+      turnsHold,
+    ],
   };
 };
 

@@ -71,7 +71,9 @@ export const listedParts = (id: string, { values, turns }: Listed): RawBuilder<u
     on conflict (claim_id, key, value) do update set number = excluded.number, is_first = excluded.is_first
     where (claim_values.number, claim_values.is_first) is distinct from (excluded.number, excluded.is_first)),
   fewer_turns as (delete from claim_turns where claim_id = ${id} and not role = any(${turns}::text[])),
-  more_turns as (insert into claim_turns (claim_id, role) select ${id}, unnest(${turns}::text[]) on conflict do nothing)`;
+  more_turns as (insert into claim_turns (claim_id, role, updated_at)
+    select ${id}, unnest(${turns}::text[]), (select updated_at from claims where id = ${id})
+    on conflict (claim_id, role) do update set updated_at = excluded.updated_at where claim_turns.updated_at is null)`;
 
 /** Writes it by itself. */
 export async function writeListed(database: Queryable, id: string, listed: Listed): Promise<void> {

@@ -51,7 +51,7 @@ export interface ClaimTables {
   claim_dockets: { claim_id: string; docket: string };
   claim_values: { claim_id: string; key: string; value: string; number: number | null; is_first: boolean };
   /** Roles that what is to be done next is for. */
-  claim_turns: { claim_id: string; role: string };
+  claim_turns: { claim_id: string; role: string; updated_at: Date | null };
   /** The columns, as text, whose values all claims of a type have in `claim_values`. */
   claim_value_fills: { type: string; columns: string };
   /** What claims held that has no place in their form since a migration of their definition; the title is that of its field. */
