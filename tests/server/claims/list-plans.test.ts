@@ -97,3 +97,14 @@ test("whose turn it is is looked up once, not for each claim, where something el
   const lookedUp = plans.map((plan) => new Set(plan.match(/hashed SubPlan \d+/g)).size);
   expect(Math.max(...lookedUp)).toBeGreaterThanOrEqual(4);
 });
+
+test("what needs a role is counted to a thousand, in its list and beside the view alike", async () => {
+  const as = "finance@example.test";
+  await sql`insert into claim_turns (claim_id, role, updated_at) select id, 'finance', updated_at from claims
+    where status <> 'draft' and deleted_at is null limit 1100`.execute(t.database);
+  const { claims } = (await send(t, { as, url: "/api/claims?turn=me&updated_at=asc" })).json();
+  expect(claims).toMatchObject({ total: 1_000, is_capped: true });
+  const { counts } = (await send(t, { as, url: "/api/views/counts" })).json();
+  const view = counts.find(({ query }: { query: string }) => query.startsWith("turn=me"));
+  expect(view).toMatchObject({ total: 1_000, is_capped: true });
+});
