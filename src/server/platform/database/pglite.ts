@@ -21,6 +21,8 @@ const longestWaitMs = 60_000;
  * its own cache as well.
  */
 const sizes = ["shared_buffers=16MB", "wal_buffers=1MB", "max_connections=5", "maintenance_work_mem=32MB"];
+/** On a disk, its log of zeros holds the room that it will need. */
+const inMemory = "wal_init_zero=off";
 
 /**
  * V8 compiles WebAssembly twice, at first quickly, then what runs often once more with all its art. For one function of
@@ -59,7 +61,10 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
     ...(at.folder && { fs: new OwnersFolder(at.folder) }),
     ...(at.copyOf && { loadDataDir: at.copyOf }),
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...sizes.flatMap((size) => ["-c", size])],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...[...sizes, ...(at.folder === undefined ? [inMemory] : [])].flatMap((size) => ["-c", size]),
+    ],
   });
   const client: pg.Client = new KeepingClient({
     stream: () => new PgliteWire(pglite) as never,
