@@ -147,16 +147,14 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
       };
       client.on("notification", hear);
       // Between transactions: one that is rolled back would take it along.
-      const outside = async (word: "listen" | "unlisten") => {
-        const release = await take();
-        await client.query(`${word} ${pg.escapeIdentifier(channel)}`).finally(release);
-      };
-      const listening = outside("listen");
+      const listening = take().then((release) =>
+        client.query(`listen ${pg.escapeIdentifier(channel)}`).finally(release),
+      );
       listening.then(onBegun, () => {});
+      // The session goes on listening: others may hear the same channel on it.
       return async () => {
         client.off("notification", hear);
         await listening.catch(() => {});
-        if (!pglite.closed) await outside("unlisten");
       };
     },
     dump: () => pglite.dumpDataDir("none"),
