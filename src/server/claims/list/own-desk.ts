@@ -87,11 +87,13 @@ const byId = (ids: RawBuilder<unknown>, isIt: RawBuilder<SqlBool> = sql`true`): 
 
 /** What this role has to act on and nobody looks after. */
 function turnOf(role: string): Way {
-  const rest = sql`claims.deleted_at is null and not exists (select from claim_owners where claim_id = claims.id)`;
+  // What somebody looks after is left out before its claim is read: mostly somebody does.
+  const turns = sql`(select claim_id, updated_at from claim_turns where role = ${role}
+    and not exists (select from claim_owners where claim_id = claim_turns.claim_id))`;
   return {
-    of: sql`claim_turns as way`,
-    isIt: sql`claims.id = way.claim_id and way.role = ${role} and ${rest}`,
-    isAmong: sql`claims.id in (select claim_id from claim_turns where role = ${role}) and ${rest}`,
+    of: sql`${turns} as way`,
+    isIt: sql`claims.id = way.claim_id and claims.deleted_at is null`,
+    isAmong: sql`claims.id in (select claim_id from ${turns} as turns) and claims.deleted_at is null`,
     changedAt: sql`way.updated_at`,
   };
 }
