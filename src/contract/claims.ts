@@ -18,7 +18,7 @@ export const ClaimPage = Type.Object({
   /** Exact, but for a search that `is_capped`. */
   total: Type.Integer(),
   per_page: Type.Integer(),
-  /** Beyond the specs, searches and narrowed lists only. True: more than `total` claims are found, and the first `total` are paged through. */
+  /** Beyond the specs, searches and narrowed lists only. True: more than `total` claims are found, of which a search pages through the first `total`, a list through all. */
   is_capped: Type.Optional(Type.Boolean()),
 });
 

@@ -107,4 +107,41 @@ test("what needs a role is counted to a thousand, in its list and beside the vie
   const { counts } = (await send(t, { as, url: "/api/views/counts" })).json();
   const view = counts.find(({ query }: { query: string }) => query.startsWith("turn=me"));
   expect(view).toMatchObject({ total: 1_000, is_capped: true });
+
+  // Paged through to its end all the same.
+  const pages = [];
+  for (const page of [49, 50, 51, 52, 53, 54, 55, 56]) {
+    pages.push((await send(t, { as, url: `/api/claims?turn=me&updated_at=asc&page=${page}` })).json().claims);
+  }
+  expect(pages.map(({ total, is_capped, data }) => [total, is_capped ?? false, data.length])).toEqual([
+    [1_000, true, 20],
+    ...[50, 51, 52, 53, 54, 55].map(() => [1_100, false, 20]),
+    [1_100, false, 0],
+  ]);
+  const numbers = pages.flatMap(({ data }) => data.map((row: { claim_number: string }) => row.claim_number));
+  expect(new Set(numbers).size).toBe(140);
+});
+
+test("what somebody looks after is left out before its claim is read", async () => {
+  const spy = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(t.database.getExecutor())), "executeQuery");
+  await send(t, { as: "customer-service@example.test", url: "/api/claims?turn=me" });
+  const counted = spy.mock.calls
+    .map(([query]) => query as CompiledQuery)
+    .find(({ sql: text }) => /count\(\*\)/.test(text) && text.includes("claim_turns"));
+  spy.mockRestore();
+  if (!counted) throw new Error("No list was counted.");
+  await t.database.transaction().execute(async (trx) => {
+    await sql`insert into claim_owners (claim_id, owner_id, assigned_at, assigned_by) select claim_id, created_by, created_at, created_by
+      from claim_turns join claims on id = claim_id where role = 'customer_service'`.execute(trx);
+    await sql`analyze claim_owners`.execute(trx);
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
+    const { rows } = await trx.executeQuery<Record<string, string>>({
+      ...counted,
+      sql: `explain analyze ${counted.sql}`,
+    });
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    const [, way] = /claim_turns([\s\S]*?)\n\s*->\s+Limit/.exec(plan) ?? [];
+    expect(way, plan).toMatch(/Scan.* on claims .*never executed/);
+    await sql`delete from claim_owners`.execute(trx);
+  });
 });

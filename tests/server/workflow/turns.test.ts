@@ -168,6 +168,10 @@ test("a turn stands with its claim's last change, and a row from before has it o
   await database.updateTable("claims").set({ updated_at: later }).where("id", "=", id).execute();
   expect(await turns.execute()).toEqual([{ updated_at: later }]);
   await database.updateTable("claim_turns").set({ updated_at: null }).where("claim_id", "=", id).execute();
+  // Also a question leads to it: it stands in the list once.
+  await resolve(t, tech, warranty, "query-customer-service", { note: "Is it there?" });
+  await database.updateTable("claim_turns").set({ updated_at: null }).where("claim_id", "=", id).execute();
+  expect((await needing(service)).filter((claim) => claim === warranty)).toEqual([warranty]);
   await fillChanged(t.parts, since);
   expect(await turns.execute()).toEqual([{ updated_at: later }]);
 });

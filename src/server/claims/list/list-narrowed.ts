@@ -11,8 +11,10 @@ import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk, waysToDesk } from "./own-desk.ts";
 import { isInText, isReadBy } from "./search-words.ts";
 
-/** So many claims of a narrowed list are counted and paged through: of what needs somebody a thousand, more than anybody works off. */
-const mostCounted = ({ desk }: Narrowed): number => (desk.turn === "me" ? 1_000 : 10_000);
+/** A narrowed list is counted by steps of so many: of what needs somebody a thousand, more than anybody works off. */
+const stepOf = ({ desk }: Narrowed): number => (desk.turn === "me" ? 1_000 : 10_000);
+/** As far as the step that lies past this place: who pages on finds that there are more. */
+const mostCounted = (list: Narrowed, place: number): number => Math.ceil((place + 1) / stepOf(list)) * stepOf(list);
 
 /** Which claims a list holds. */
 export interface Narrowed extends Filter {
@@ -43,8 +45,8 @@ export async function listNarrowed(appContext: AppContext, person: Person, query
   const { page, words } = query;
   const { settings } = appContext;
   const order = query.order && keptOrder(appContext, person, query.order);
-  const [counted = { total: 0 }] = await countLists(appContext, person, [query]);
   const skip = (page - 1) * settings.pageSize;
+  const [counted = { total: 0 }] = await countLists(appContext, person, [query], skip + settings.pageSize);
   const stretch = { skip, count: Math.max(0, Math.min(settings.pageSize, counted.total - skip)) };
   const ids = stretch.count === 0 ? [] : await readStretch(appContext, person, query, { order, stretch });
   const data = await readClaimRows(appContext, person, ids, words);
@@ -65,6 +67,9 @@ function isListed(
     ${numbers ? sql`and claims.number = any(${numbers}::text[])` : sql``} and ${isReadBy(person, definitions, words)}`;
 }
 
+/** The order of lists, by a claim's last change as the rows that lead to it hold it. */
+type Order = (changedAt?: RawBuilder<unknown>) => RawBuilder<unknown>;
+
 /** Told by the tallies: nothing is asked but status and type. */
 const isTallied = ({ where, desk, numbers, words }: Narrowed): boolean =>
   where.length === 0 && words.length === 0 && !numbers && !isDeskFilter(desk);
@@ -74,40 +79,50 @@ function readByWays(
   appContext: AppContext,
   person: Person,
   list: Narrowed,
-  { first, most }: { first: RawBuilder<unknown>; most: number },
+  { first, most }: { first: Order; most: number },
 ): RawBuilder<unknown> | undefined {
   if (list.where.length + list.words.length > 0 || list.numbers) return undefined;
   const led = waysToDesk(appContext, person, list.desk);
   if (!led) return undefined;
   const isAsked = isListed(appContext, person, { ...list, desk: led.besides });
   const reads = led.ways.map(({ of, isIt, isByKind, changedAt }) => {
+    const one = sql`select claims.id, claims.updated_at, claims.number from`;
+    if (changedAt) {
+      return sql`(${one} ${of} cross join claims where ${isIt} and ${isAsked} ${first(changedAt)} limit ${sql.lit(most)})`;
+    }
     // What is limited or offset is read row by row of the way.
-    const part = isByKind ? sql`${first} limit ${sql.lit(most)}` : sql`offset 0`;
-    const read = changedAt
-      ? sql`select claims.id, ${changedAt}, claims.number from ${of} cross join claims where ${isIt} and ${isAsked}`
-      : sql`select found.* from ${of} cross join lateral (
-          select claims.id, claims.updated_at, claims.number from claims where ${isIt} and ${isAsked} ${part}) as found`;
-    return sql`(${read} ${first} limit ${sql.lit(most)})`;
+    const part = isByKind ? sql`${first()} limit ${sql.lit(most)}` : sql`offset 0`;
+    return sql`(select found.* from ${of} cross join lateral (
+      ${one} claims where ${isIt} and ${isAsked} ${part}) as found
+      ${first()} limit ${sql.lit(most)})`;
   });
   return sql`select * from (${sql.join(reads, sql` union `)}) as led`;
 }
 
-/** How many claims each of these lists holds for this person; those that the tallies do not tell are counted for one question together. */
-export async function countLists(appContext: AppContext, person: Person, lists: Narrowed[]): Promise<Counted[]> {
+/**
+ * How many claims each of these lists holds for this person; those that the tallies do not tell are counted for one question together.
+ * `place`: where the page that is shown ends.
+ */
+export async function countLists(
+  appContext: AppContext,
+  person: Person,
+  lists: Narrowed[],
+  place = 0,
+): Promise<Counted[]> {
   const sifted = lists.filter((list) => !isTallied(list));
-  const counts = sifted.map((list, place) => {
-    const most = mostCounted(list) + 1;
-    const led = readByWays(appContext, person, list, { first: sql``, most });
+  const counts = sifted.map((list, index) => {
+    const most = mostCounted(list, place) + 1;
+    const led = readByWays(appContext, person, list, { first: () => sql``, most });
     const all = led ?? sql`select from claims where ${isListed(appContext, person, list)}`;
-    return sql`select ${sql.lit(place)} as place, count(*)::int as total from (${all} limit ${sql.lit(most)}) as found`;
+    return sql`select ${sql.lit(index)} as list, count(*)::int as total from (${all} limit ${sql.lit(most)}) as found`;
   });
-  const question = sql<{ place: number; total: number }>`${sql.join(counts, sql` union all `)}`;
+  const question = sql<{ list: number; total: number }>`${sql.join(counts, sql` union all `)}`;
   const rows = counts.length > 0 ? (await question.execute(appContext.database)).rows : [];
-  const totals = new Map(rows.map(({ place, total }) => [sifted[place], total]));
+  const totals = new Map(rows.map(({ list, total }) => [sifted[list], total]));
   return Promise.all(
     lists.map(async (list) => {
       const total = totals.get(list) ?? (await claimsInScope(appContext, person, list)).total;
-      const most = mostCounted(list);
+      const most = mostCounted(list, place);
       return totals.has(list) && total > most ? { total: most, is_capped: true } : { total };
     }),
   );
@@ -147,9 +162,9 @@ async function readStretch(
   return [...valued, ...blank];
 }
 
-function inOrder(isOldestFirst: boolean): RawBuilder<unknown> {
+function inOrder(isOldestFirst: boolean): Order {
   const way = sql.raw(isOldestFirst ? "asc" : "desc");
-  return sql`order by updated_at ${way}, number ${way}`;
+  return (changedAt = sql`updated_at`) => sql`order by ${changedAt} ${way}, number ${way}`;
 }
 
 async function readByChange(
@@ -158,7 +173,7 @@ async function readByChange(
   { isOldestFirst, stretch }: { isOldestFirst: boolean; stretch: Stretch },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${all}) as claims ${inOrder(isOldestFirst)} ${limited(stretch)}`.execute(database);
+    select id from (${all}) as claims ${inOrder(isOldestFirst)()} ${limited(stretch)}`.execute(database);
   return rows.map(({ id }) => id);
 }
 
