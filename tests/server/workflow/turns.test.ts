@@ -114,7 +114,6 @@ test("a new version of a definition has turns kept anew, of what stands where no
   const { database, definitions } = t.parts;
   await stand(t, warranty, "in-progress");
   await resolve(t, service, warranty, "cs-to-action");
-  await resolve(t, tech, warranty, "query-customer-service", { note: "Is it there?" });
   const { id } = await claimOf(t, warranty);
   await stand(t, returned, "complete");
   const done = await claimOf(t, returned);
@@ -132,7 +131,6 @@ test("a claim in a status that its type has no more is filled in by the version 
   const { database, definitions } = t.parts;
   await stand(t, warranty, "in-progress");
   await resolve(t, service, warranty, "cs-to-action");
-  await resolve(t, tech, warranty, "query-customer-service", { note: "Is it there?" });
   const { id } = await claimOf(t, warranty);
   await database.deleteFrom("claim_turns").where("claim_id", "=", id).execute();
   const definition = definitions.get("warranty") as CompiledDefinition;
@@ -150,7 +148,6 @@ test("what a process of the release before has moved gets its turns after it was
   await stand(t, warranty, "in-progress");
   const since = clock.now();
   await resolve(t, service, warranty, "cs-to-action");
-  await resolve(t, tech, warranty, "query-customer-service", { note: "Is it there?" });
   const { id } = await claimOf(t, warranty);
   await database.deleteFrom("claim_turns").where("claim_id", "=", id).execute();
   await fillChanged(t.parts, new Date(since.getTime() + 60_000));
