@@ -110,6 +110,10 @@ test("two people at one claim: each hears of the other without a reload, nothing
   const lines = Array.from({ length: 120 }, (_, n) => `line ${n}`).join("\n");
   await test.step("what is read stays where it is while more comes in above it", async () => {
     for (let n = 1; n <= 20; n += 1) await note(dealer, `Whakatāne ${n}.\n${lines}`);
+    // The browser would scroll back to where it was, at a moment of its own.
+    await desk.evaluate(() => {
+      history.scrollRestoration = "manual";
+    });
     await desk.reload();
     const read = desk.getByText("Whakatāne 9.");
     await read.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
