@@ -110,10 +110,21 @@ test("two people at one claim: each hears of the other without a reload, nothing
   const lines = Array.from({ length: 120 }, (_, n) => `line ${n}`).join("\n");
   await test.step("what is read stays where it is while more comes in above it", async () => {
     for (let n = 1; n <= 20; n += 1) await note(dealer, `Whakatāne ${n}.\n${lines}`);
+    await desk.addInitScript(() => {
+      const { scrollTo } = window;
+      let count = 0;
+      window.scrollTo = (...to: unknown[]) => {
+        count += 1;
+        document.documentElement.dataset.putBack = String(count);
+        Reflect.apply(scrollTo, window, to);
+      };
+    });
     await desk.reload();
     const read = desk.getByText("Whakatāne 9.");
     await read.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
     await expect(read).toBeInViewport();
+    // At its start alone: later, it would take somebody away from what is read.
+    await expect(desk.locator("html")).toHaveAttribute("data-put-back", "1");
     const before = await top(desk, "Whakatāne 9.");
     const all = desk.getByRole("button", { name: /^All \d/ });
     const count = Number((await all.textContent())?.match(/\d+/)?.[0]);

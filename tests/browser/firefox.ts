@@ -74,8 +74,9 @@ async function find(
     });
   return handle.asElement() as ElementHandle<HTMLElement>;
 }
+/** Once it stands still: what comes in above it would be clicked instead. */
 const press = async (page: Page, name: string | RegExp, within?: string) =>
-  (await find(page, "button, a[href], [role=option], [role=radio]", name, within)).click();
+  (await find(page, "button, a[href], [role=option], [role=radio]", name, within)).asLocator().click();
 const shows = (page: Page, text: string) =>
   page
     .waitForFunction((text) => document.body.innerText.includes(text), { timeout: patience }, text)

@@ -7,6 +7,9 @@ import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { BrokenPage } from "./pages/outside-pages.tsx";
 
+/** Where ScrollRestoration keeps its places. */
+const scrollPlaces = "react-router-scroll-positions";
+
 const AboutPage = lazy(() => import("./pages/about-page.tsx").then(({ AboutPage }) => ({ default: AboutPage })));
 const AuditScreen = lazy(() =>
   import("../screens/audit/audit-screen.tsx").then(({ AuditScreen }) => ({ default: AuditScreen })),
@@ -101,11 +104,15 @@ const screens = () =>
   );
 
 /** The screens in the portal's frame, and the gallery that shows them without a server. */
-export const createRouter = () =>
-  createBrowserRouter([
+export function createRouter() {
+  const router = createBrowserRouter([
     {
       element: <Frame />,
       errorElement: <BrokenPage />,
       children: [...screens(), { path: "studio/gallery/*", element: <GalleryRoute screens={screens()} /> }],
     },
   ]);
+  // ScrollRestoration asks for it once the frame stands, and puts the page back later still, when somebody may have scrolled.
+  router.enableScrollRestoration(JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}"), () => scrollY);
+  return router;
+}
