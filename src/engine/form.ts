@@ -73,6 +73,9 @@ function defaults(schema: JsonSchema): Json | undefined {
   return Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, defaults(child) ?? null]));
 }
 
+/** Characters of a wrong value that are told again. */
+const mostTold = 20;
+
 /** More than any person reads; a list of a hundred thousand wrong items is answered by its first. */
 const mostFaults = 100;
 
@@ -89,7 +92,12 @@ export function formFaults(definition: CompiledDefinition, form: Form): FieldFau
     const { limit } = error.params;
     faults.set(field, {
       field,
-      message: fill(template, { title: fieldTitle(definition.messages, field), limit: String(limit ?? "") }),
+      message: fill(template, {
+        title: fieldTitle(definition.messages, field),
+        limit: String(limit ?? ""),
+        // A day as people write it, whoever sent it.
+        value: String(get(form, field)).slice(0, mostTold).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1"),
+      }),
     });
   }
   return [...faults.values()];

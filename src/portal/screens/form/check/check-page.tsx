@@ -89,7 +89,7 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
               isEditable={view.sections[section.id]?.state.editable ?? false}
               onChange={() => onGoToSection(section.id)}
             >
-              <PhotoStrip queue={session.queue} files={files.filter(({ name }) => says(section, name))} />
+              <PhotoStrip queue={session.queue} files={files} section={section} />
             </CheckedSection>
           ))}
         </Panel>
@@ -188,10 +188,6 @@ interface SectionProps {
   /** Below the answers. */
   children: ReactNode;
 }
-
-/** Does one of the section's answers hold this line? */
-const says = ({ items }: AnsweredSection, line: string) =>
-  items.some((item) => "text" in item && item.text.split("\n").includes(line));
 
 function CheckedSection({ section: { id, title, items }, faults, isEditable, onChange, children }: SectionProps) {
   const { definition, form } = useFormStore();

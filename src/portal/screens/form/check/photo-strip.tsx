@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { previewOf } from "../../../../../widgets/parts/preview-of.ts";
 import { type ClaimFile, isFailure } from "../../../../../widgets/services.ts";
+import type { AnsweredSection } from "../../../features/answers/form-answers.ts";
 import type { FileQueue } from "../../../features/files/file-queue.ts";
 
 /** Bytes: one of more is not fetched again to be looked at in small. */
@@ -9,9 +10,19 @@ const most = 5_000_000;
 
 const isPhoto = ({ name, size, check }: ClaimFile) => previewOf(name)?.as === "image" && size <= most && !check;
 
-/** The photos among these files in small, in places of their final size; nothing where there is none. */
-export function PhotoStrip({ queue, files }: { queue: FileQueue; files: readonly ClaimFile[] }) {
-  const photos = files.filter(isPhoto);
+/** Does one of the section's answers hold this line? */
+const says = ({ items }: AnsweredSection, line: string) =>
+  items.some((item) => "text" in item && item.text.split("\n").includes(line));
+
+interface PhotoStripProps {
+  queue: FileQueue;
+  files: readonly ClaimFile[];
+  section: AnsweredSection;
+}
+
+/** The photos that a section names in small, in places of their final size; nothing where there is none. */
+export function PhotoStrip({ queue, files, section }: PhotoStripProps) {
+  const photos = files.filter((file) => isPhoto(file) && says(section, file.name));
   if (photos.length === 0) return null;
   return (
     <chakra.ul listStyleType="none" m="0" mt="2" display="flex" flexWrap="wrap" gap="2">

@@ -1,10 +1,11 @@
 import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { AnswerList } from "../../../features/answers/answer-list.tsx";
 import { formAnswers } from "../../../features/answers/form-answers.ts";
 import { claimContext } from "../../../features/definition/claim-context.ts";
+import { FileQueue } from "../../../features/files/file-queue.ts";
 import { DownloadButton } from "../../../features/print/download-button.tsx";
 import { useClaimTypes } from "../../../shared/api/use-reference.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
@@ -15,6 +16,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
+import { PhotoStrip } from "../check/photo-strip.tsx";
 import { NextLines } from "./next-lines.tsx";
 
 export interface SentPageProps {
@@ -26,9 +28,10 @@ export interface SentPageProps {
 
 /** After sending: the claim's number, what happens next, what was sent, and what to do now. */
 export function SentPage({ title, claim, definition, transition }: SentPageProps) {
-  const { person } = usePortal();
+  const { api, person } = usePortal();
   const { claim_number: number } = claim;
   const context = claimContext(definition, claim, person);
+  const queue = useMemo(() => new FileQueue(api, claim.files, []), [api, claim.files]);
   const files = claim.files.map(({ original_filename: name }) => name);
   const at = claim.requested_at ?? claim.last_activity_at;
   const words = definition.messages.transitions[transition];
@@ -92,12 +95,13 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
             What you sent
           </Heading>
           <Stack gap="4">
-            {formAnswers({ definition, context, files }).map(({ id, title: section, items }) => (
-              <Box as="section" key={id} aria-label={section}>
+            {formAnswers({ definition, context, files }).map((section) => (
+              <Box as="section" key={section.id} aria-label={section.title}>
                 <Heading as="h3" textStyle="md" mb="1">
-                  {section}
+                  {section.title}
                 </Heading>
-                <AnswerList items={items} />
+                <AnswerList items={section.items} />
+                <PhotoStrip queue={queue} files={queue.list()} section={section} />
               </Box>
             ))}
           </Stack>
