@@ -5,7 +5,7 @@ import type { Json, JsonSchema, Pointer } from "./definition.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context, FieldFault, Form, UserFacts } from "./evaluation.ts";
 import { holds, workedFacts } from "./facts.ts";
-import { fieldTitle, fill } from "./messages.ts";
+import { fieldTitle, fill, toldValue } from "./messages.ts";
 import { get, pointerOf, segments, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
 
@@ -73,9 +73,6 @@ function defaults(schema: JsonSchema): Json | undefined {
   return Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, defaults(child) ?? null]));
 }
 
-/** Characters of a wrong value that are told again. */
-const mostTold = 20;
-
 /** More than any person reads; a list of a hundred thousand wrong items is answered by its first. */
 const mostFaults = 100;
 
@@ -95,8 +92,7 @@ export function formFaults(definition: CompiledDefinition, form: Form): FieldFau
       message: fill(template, {
         title: fieldTitle(definition.messages, field),
         limit: String(limit ?? ""),
-        // A day as people write it, whoever sent it.
-        value: String(get(form, field)).slice(0, mostTold).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1"),
+        value: toldValue(get(form, field)),
       }),
     });
   }
