@@ -22,7 +22,10 @@ function fitIn(list: HTMLElement | null) {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const margin = 8;
   const below =
-    (window.visualViewport?.height ?? innerHeight) - field.bottom - margin - (Number.parseFloat(scrollPaddingBottom) || 0);
+    (window.visualViewport?.height ?? innerHeight) -
+    field.bottom -
+    margin -
+    (Number.parseFloat(scrollPaddingBottom) || 0);
   const above = field.top - margin - (Number.parseFloat(scrollPaddingTop) || 0);
   // A dialog ends above its first field.
   const isUpward = below < least && above > below && !list.closest("[role=dialog]");
