@@ -37,6 +37,16 @@ test("good edits of rights, rules and words raise no alarm", () => {
       blocks: ["submit"],
     },
   });
+  // Whoever is asked makes no such change, unless they have another role too.
+  put("warranty/rules.json", "/rules", {
+    "technician-named": {
+      field: "/technician/name",
+      when: shared("techSupport"),
+      must: { "/form/technician/name": true },
+      blocks: ["update"],
+    },
+  });
+  put("warranty/messages.en.json", "/rules", { "technician-named": "Name the technician." });
   put("return/messages.en.json", "/rules", {
     "claimant-says-why": "Please write 10 characters or more.",
     "pallet-needs-words": "Tell the driver where it stands.",

@@ -1,7 +1,7 @@
 import { type Condition, rowsOf } from "../../engine/index.ts";
 import { asFor, type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
-import { actingOf, listOf, rolesInWords } from "./acting.ts";
+import { type Acting, actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { makesNoClaim } from "./letters.ts";
 
@@ -61,6 +61,7 @@ function unsavedDrafts(input: CheckInput, drafts: readonly string[], keepersOf: 
     const save = acting?.acts.find(({ via, row }) => via === "draft" && row.from.includes(status));
     const keepers = keepersOf(status);
     const isKept = [...(save?.by.values() ?? [])].some((people) => people.length > 0);
+    if (acting && !save && editable) return keptOnce(input, acting, status);
     if (!acting || !save || !editable || !input.isClear(editable, save.row.allowed) || !isKept) return [];
     if (!acting.reached.has(status)) return [];
     const lost = acting.people.filter(
@@ -74,6 +75,16 @@ function unsavedDrafts(input: CheckInput, drafts: readonly string[], keepersOf: 
     const message = `${rolesInWords(lost)} may change their "${status}" ("editable"), and cannot keep what they changed: "${save.id}" is not "allowed" to them there. Allow it, or do not let them change it.`;
     return [{ ...input.files.workflow.faultAtKey([...save.path, "allowed"], "never-saved", message), isAdvice: true }];
   });
+}
+
+/** A draft that was kept, may be changed, and cannot be kept again by anybody. */
+function keptOnce({ files }: CheckInput, { acts, reached }: Acting, status: string): Fault[] {
+  const save = acts.find(({ via, row }) => via === "draft" && listOf(row.to).some((to) => to.status === status));
+  const goesOn = acts.some(({ via, row }) => via === "send" && row.from.includes(status));
+  // Where nothing at all saves it, that is told of "editable".
+  if (!save || !goesOn || !reached.has(status)) return [];
+  const message = `"${save.id}" keeps a claim as "${status}", which may be changed there ("editable"), and does not start from it: whoever goes on with it can keep nothing before they send it. Add "${status}" to "from".`;
+  return [{ ...files.workflow.faultAtKey([...save.path, "from"], "never-saved", message), isAdvice: true }];
 }
 
 /** Where some who claim for an account of their own may begin a claim, all may of some type. */

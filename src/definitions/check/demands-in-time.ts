@@ -38,10 +38,12 @@ function whileDeleted({ acts }: Acting, { blocks, must }: Rule, blocked: string)
 
 /** A demand where nobody can give what lacks, that nothing made sure of while somebody could. */
 function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string): [string, string] | undefined {
+  const isDemanded = (status: string, by: Act["by"]) =>
+    by.get(status)?.some((person) => acting.mayHold(rule.when, person, acting.factsIn(status)));
   const starts = (id: string) =>
     acting.acts
       .filter((act) => act.id === id && !act.whileDeleted)
-      .flatMap(({ row, by }) => row.from.filter((status) => acting.reached.has(status) && by.get(status)?.length));
+      .flatMap(({ row, by }) => row.from.filter((status) => acting.reached.has(status) && isDemanded(status, by)));
   const here = starts(blocked);
   if (here.length === 0) return undefined;
   const others = isSteady(rule.must) ? (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts) : [];

@@ -1,4 +1,4 @@
-import type { Effect, Phase, Target } from "../../engine/index.ts";
+import type { Condition, Effect, Phase, Target } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
@@ -18,6 +18,9 @@ export const effectiveTransitions: Check = (input) => {
           ...keptFromTheEnd(input, act),
           ...withoutEffect(input, act),
           ...handedToNobody(input, act),
+          ...levelOfNobody(input, act),
+          ...clearedInVain(input, act),
+          ...authorisedAndStaying(input, acting, act),
           ...endedTooEarly(input, act),
           ...savedWhileLocked(input, acting, act),
           ...bothRoles(input, act),
@@ -57,6 +60,53 @@ function handedToNobody({ files, world, isClear }: CheckInput, act: Act): Fault[
   const message =
     'This asks for somebody who is next to authorise ("/claim/nextAuthoriseRole"), and hands the claim to nobody. Write "to": [{ "status": …, "authoriseRole": "next" }].';
   return [{ ...files.workflow.faultAtKey([...path, "to"], "hands-on-nothing", message), isAdvice: true }];
+}
+
+const handsOn = ({ row }: Act): boolean => listOf(row.to).some(({ authoriseRole }) => authoriseRole !== undefined);
+
+/** It is made of claims that somebody must authorise, or leads somewhere because of that, and asks nobody to. */
+function levelOfNobody({ files, world, isClear }: CheckInput, act: Act): Fault[] {
+  const { row, path } = act;
+  // Whoever authorises, or is asked already, need not be asked anew.
+  if (authorises(act) || setsOf(act).includes(outstanding) || handsOn(act)) return [];
+  const asks = (condition: Condition | undefined) =>
+    condition !== undefined &&
+    isClear(condition) &&
+    !isNever(world, [meets(condition)]) &&
+    isNever(world, [meets(condition), meets({ "/claim/authorisingLevel": false })]) &&
+    isNever(world, [meets(condition), meets({ "/claim/isAuthorised": { const: true } })]) &&
+    !isNever(world, [meets(condition), meets({ [outstanding]: false })]);
+  if (!asks(row.allowed) && !listOf(row.to).some(({ when }) => asks(when))) return [];
+  const message =
+    'This asks for a claim that somebody must authorise ("/claim/authorisingLevel"), and asks nobody to. Write "to": [{ "status": …, "authoriseRole": "level" }].';
+  return [{ ...files.workflow.faultAtKey([...path, "to"], "hands-on-nothing", message), isAdvice: true }];
+}
+
+/** Whom "to" names must authorise, whatever an effect takes away. */
+function clearedInVain({ files }: CheckInput, { row, path }: Act): Fault[] {
+  const targets = listOf(row.to);
+  if (!targets.every(({ authoriseRole }) => authoriseRole !== undefined)) return [];
+  return (row.effects ?? []).flatMap((effect, index): Fault[] => {
+    if (!isAct(effect) || !("clear" in effect) || !effect.clear.includes(outstanding)) return [];
+    const message = `This says that nobody is left to authorise, and "to" says who must ("authoriseRole": ${JSON.stringify(targets[0]?.authoriseRole)}), which counts. Take one of them away.`;
+    return [
+      { ...files.workflow.faultAtKey([...path, "effects", index, "clear"], "no-effect", message), isAdvice: true },
+    ];
+  });
+}
+
+/** Where claims come to be authorised alone, one that is authorised goes on. */
+function authorisedAndStaying({ files }: CheckInput, { acts, reached }: Acting, act: Act): Fault[] {
+  if (!authorises(act) || handsOn(act) || !isStaying(act)) return [];
+  const here = act.row.from.find((status) => {
+    const entering = acts
+      .filter(({ row }) => row.from.some((from) => from !== status && reached.has(from)))
+      .flatMap(({ row }) => listOf(row.to).filter((target) => target.status === status));
+    return entering.length > 0 && entering.every(({ authoriseRole }) => authoriseRole !== undefined);
+  });
+  if (here === undefined) return [];
+  const message = `This authorises the claim and leaves it in "${here}", where claims only come to be authorised ("authoriseRole"). Lead it on to another status.`;
+  return [{ ...files.workflow.faultAtKey([...act.path, "to"], "stays-asked", message), isAdvice: true }];
 }
 
 /** The day of an end, and the phases in which a claim has it. */

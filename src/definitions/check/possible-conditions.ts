@@ -123,6 +123,11 @@ function pointless(input: CheckInput, rule: Rule): Pointless | undefined {
     const message = `What this demands takes away what it is about: "${lost}" does not apply any more once it is met, and is dropped when the claim is sent. See "applies" in sections.json.`;
     return { key: "must", code: "takes-away", message, isAdvice: true };
   }
+  const unasked = excluded(input, rule);
+  if (unasked !== undefined) {
+    const message = `This can never be met by what is sent: "${unasked}" does not apply where the rest of it holds, and is dropped. See "applies" in sections.json, or write "anyOf" where one of them is enough.`;
+    return { key: "must", code: "takes-away", message, isAdvice: true };
+  }
   const applies = applyingOf(input, rule);
   if (applies.length === 0 || !input.isClear(...applies)) return undefined;
   const asked = applies.map(meets);
@@ -146,6 +151,20 @@ function takenAway(input: CheckInput, { when, must, each }: Rule): Pointer | und
       if (applies.length === 0 || !input.isClear(...applies) || !never(when, { [`/form${field}`]: false }))
         return false;
       return never(must, ...applies) && !never(when, ...applies);
+    });
+}
+
+/** A field that has to be there, beside what makes it apply no more. */
+function excluded(input: CheckInput, { when, must, each, blocks }: Rule): Pointer | undefined {
+  if (!must || !blocks) return undefined;
+  const all = [...(when ? [when] : []), must];
+  const never = (...conditions: Condition[]) => isNever(input.world, conditions.map(meets), each);
+  return pointersOf(must)
+    .flatMap(({ pointer }) => (pointer.startsWith("/form/") ? [pointer.slice("/form".length)] : []))
+    .find((field) => {
+      const applies = applyingOf(input, { field });
+      if (applies.length === 0 || !input.isClear(...applies) || never(...all) || never(...applies)) return false;
+      return never(must, { [`/form${field}`]: false }) && never(...all, ...applies);
     });
 }
 

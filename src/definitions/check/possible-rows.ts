@@ -1,4 +1,4 @@
-import { rowsOf } from "../../engine/index.ts";
+import { rowsOf, type Transition } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check } from "./check.ts";
@@ -11,6 +11,10 @@ export const possibleRows: Check = (input) => {
   const { transitions, statuses } = definition.workflow;
   const known = ["new", ...Object.keys(statuses)];
   const standing = (from: readonly string[]) => meets({ "/claim/status": { enum: [...from] } });
+  const inStatus = (status: string) => {
+    const phase = status === "new" ? "draft" : statuses[status]?.phase;
+    return meets({ "/claim/status": { const: status }, ...(phase && { "/claim/phase": { const: phase } }) });
+  };
   const rows = Object.entries(transitions).flatMap(([id, transition]) =>
     rowsOf(transition).flatMap(({ place, row: { from, allowed } }): Fault[] => {
       const path = ["transitions", id, ...place.split("/").slice(1)];
@@ -23,12 +27,20 @@ export const possibleRows: Check = (input) => {
     }),
   );
   const rules = Object.entries(definition.rules).flatMap(([id, { when, each, blocks, completes }]): Fault[] => {
-    if (!when || !blocks || completes !== undefined || !isClear(when)) return [];
+    if (!when || !blocks || !isClear(when)) return [];
     if (touchesMended(files.rules, ["rules", id]) || isNever(world, [meets(when)], each)) return [];
     const blocked = blocks.map((name) => transitions[name]);
     if (blocked.some((one) => one === undefined)) return [];
-    const from = blocked.flatMap((one) => (one ? rowsOf(one).flatMap(({ row }) => row.from) : []));
-    if (!isNever(world, [standing(from), meets(when)], each)) return [];
+    const isIdle = (one: Transition | undefined) => {
+      const from = one ? rowsOf(one).flatMap(({ row }) => row.from) : [];
+      return from.every((status) => isNever(world, [inStatus(status), meets(when)], each));
+    };
+    const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) ? [index] : []));
+    if (idle.length < blocks.length || completes !== undefined)
+      return idle.map((index) => {
+        const told = `This never holds up "${blocks[index]}": the rule's "when" holds in no status from which that starts. Take it out of "blocks", or change "when".`;
+        return { ...files.rules.fault(["rules", id, "blocks", index], "blocks-nothing", told), isAdvice: true };
+      });
     const message = `This blocks nothing: its "when" never holds in a status from which ${blocks.map((name) => `"${name}"`).join(" or ")} starts. Change one of them.`;
     return [files.rules.faultAtKey(["rules", id, "when"], "never-fires", message)];
   });

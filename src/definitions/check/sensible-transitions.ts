@@ -200,7 +200,12 @@ function unshown(input: CheckInput): Fault[] {
   if (!acting || !allowed || !shown || !input.isClear(allowed, shown)) return [];
   const isFor = (condition: Condition) => (person: Person) => acting.mayHold(condition, person, acting.factsIn("new"));
   const starters = acting.people.filter(isFor(allowed));
-  if (starters.length === 0 || starters.some(isFor(shown)) || isPlainlyNobody(input.world, shown)) return [];
-  const message = `The New dialog hides this from everybody who may begin it (${rolesInWords(starters)}): "shown" is never met by who is "allowed". Change one of them.`;
+  const hidden = starters.filter((person) => !isFor(shown)(person));
+  if (hidden.length === 0 || isPlainlyNobody(input.world, shown)) return [];
+  const whom =
+    hidden.length === starters.length
+      ? `everybody who may begin it (${rolesInWords(hidden)})`
+      : `${rolesInWords(hidden)}, who may begin it`;
+  const message = `The New dialog hides this from ${whom}: "shown" is never met by them, and "allowed" is. Change one of them.`;
   return [{ ...input.files.workflow.faultAtKey(["start", "shown"], "never-shown", message), isAdvice: true }];
 }

@@ -1,6 +1,6 @@
 import type { Fault } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
-import { type Act, actingOf, listOf } from "./acting.ts";
+import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 /** In a status that waits for the claimant there is something that a claimant can do, other than to delete the claim; one that an answer leaves waits. */
@@ -12,7 +12,11 @@ export const waitingStatuses: Check = (input) => {
       // Who may save and send a draft is told of its form.
       if (phase === undefined || phase === "draft" || !acting.reached.has(status)) return [];
       const here = acting.acts.filter(({ row, whileDeleted }) => !whileDeleted && row.from.includes(status));
-      if (!waitsForClaimant) return here.some((act) => isAwaited(input, act, status)) ? [unnamed(input, status)] : [];
+      if (!waitsForClaimant) {
+        const awaited = here.filter((act) => isAwaited(input, act, status));
+        const unheard = awaited.flatMap((act) => elsewhere(input, acting, act, status));
+        return unheard.length > 0 ? unheard : awaited.length > 0 ? [unnamed(input, status)] : [];
+      }
       const isHeard = here.some((act) => !marks(act) && isClaimants(act, status));
       // Where no transition starts at all, that is told of the status.
       if (here.length === 0 || isHeard) return [];
@@ -22,6 +26,26 @@ export const waitingStatuses: Check = (input) => {
     },
   );
 };
+
+/** An answer is taken where nobody waits for it, and another status that waits takes none. */
+function elsewhere({ files, definition }: CheckInput, { acts, reached }: Acting, act: Act, status: string): Fault[] {
+  const isHeard = (name: string) => acts.some(({ via, row }) => via === "event" && row.from.includes(name));
+  const asked = Object.entries(definition.workflow.statuses).flatMap(([name, { waitsForClaimant, phase }]) =>
+    waitsForClaimant && phase !== "draft" && reached.has(name) && !isHeard(name) && isAskedFor(acts, definition, name)
+      ? [name]
+      : [],
+  );
+  if (act.via !== "event" || asked.length === 0) return [];
+  const message = `The customer's answer ("via": "event") is taken in "${status}", which does not wait for them, and not in ${asked.map((name) => `"${name}"`).join(" or ")}, which does. Write ${asked.length === 1 ? "that" : "those"} into "from" instead.`;
+  const path = [...act.path, "from", act.row.from.indexOf(status)];
+  return [{ ...files.workflow.fault(path, "waits-elsewhere", message), isAdvice: true }];
+}
+
+/** Something is written to the claimant when a claim comes there, which they answer. */
+const isAskedFor = (acts: readonly Act[], { workflow }: CheckInput["definition"], status: string): boolean =>
+  acts.some(
+    ({ id, row }) => workflow.transitions[id]?.asks === "note" && listOf(row.to).some((to) => to.status === status),
+  );
 
 /** The answer of the customer is awaited, and their page does not say so. */
 function unnamed({ files, definition }: CheckInput, status: string): Fault {

@@ -4,6 +4,7 @@ import { everybody } from "./everybody.ts";
 import { facts } from "./facts.ts";
 import { fields } from "./fields.ts";
 import { finishing } from "./finishing.ts";
+import { halves } from "./halves.ts";
 import { hands } from "./hands.ts";
 import { inTime } from "./in-time.ts";
 import { lists } from "./lists.ts";
@@ -37,6 +38,7 @@ export const cases: Broken[] = [
   ...logic,
   ...finishing,
   ...inTime,
+  ...halves,
   ...hands,
   ...turns,
   ...waysOn,
