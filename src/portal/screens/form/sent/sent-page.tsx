@@ -1,11 +1,10 @@
 import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { AnswerList } from "../../../features/answers/answer-list.tsx";
 import { formAnswers } from "../../../features/answers/form-answers.ts";
 import { claimContext } from "../../../features/definition/claim-context.ts";
-import { FileQueue } from "../../../features/files/file-queue.ts";
 import { DownloadButton } from "../../../features/print/download-button.tsx";
 import { useClaimTypes } from "../../../shared/api/use-reference.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
@@ -31,8 +30,13 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
   const { api, person } = usePortal();
   const { claim_number: number } = claim;
   const context = claimContext(definition, claim, person);
-  const queue = useMemo(() => new FileQueue(api, claim.files, []), [api, claim.files]);
-  const files = claim.files.map(({ original_filename: name }) => name);
+  const stored = claim.files.map(({ path, original_filename: name, ...file }) => ({ ...file, id: path, name }));
+  const read = useCallback(
+    (path: string) =>
+      api.download("POST /api/file/download", { body: { path } }).catch(() => ({ error: "It could not be read." })),
+    [api],
+  );
+  const files = stored.map(({ name }) => name);
   const at = claim.requested_at ?? claim.last_activity_at;
   const words = definition.messages.transitions[transition];
   const path = useClaimTypes()?.find(({ type }) => type === claim.type)?.new_path;
@@ -101,7 +105,7 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
                   {section.title}
                 </Heading>
                 <AnswerList items={section.items} />
-                <PhotoStrip queue={queue} files={queue.list()} section={section} />
+                <PhotoStrip files={stored} read={read} section={section} />
               </Box>
             ))}
           </Stack>
