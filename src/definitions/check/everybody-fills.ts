@@ -141,7 +141,7 @@ function lockedOut(input: CheckInput, acting: Acting, { id, rule, choices }: Cho
 }
 
 /** Is it certain that the rule can be put to this person with a new claim, by what they can write themselves? */
-export function isAsked(input: CheckInput, acting: Acting, rule: Rule, person: Person): boolean {
+function isAsked(input: CheckInput, acting: Acting, rule: Rule, person: Person): boolean {
   const home = rule.field === undefined ? undefined : homeOf(input, rule.field);
   return [rule.when, home?.section.applies, home?.entry.applies].every((condition) => {
     if (condition === undefined) return true;

@@ -1,6 +1,5 @@
 import type { PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { assertCommitted } from "./committed.ts";
 import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -83,7 +82,6 @@ export class GuardedClient {
     try {
       const result = await client.query(sent, [...values]);
       this.#guard.heard(client);
-      assertCommitted(text, result);
       if (this.#decides(text)) tellLasting();
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {

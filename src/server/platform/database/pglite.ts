@@ -5,11 +5,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import pg from "pg";
-import { assertCommitted } from "./committed.ts";
-import { KeepingClient, types } from "./keeping-client.ts";
+import { columnReaders } from "./column-types.ts";
 import type { Listen } from "./notices.ts";
-import { PgliteWire } from "./pglite-wire.ts";
 import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -21,8 +18,6 @@ const longestWaitMs = 60_000;
  * its own cache as well.
  */
 const sizes = ["shared_buffers=16MB", "wal_buffers=1MB", "max_connections=5", "maintenance_work_mem=32MB"];
-/** On a disk, its log of zeros holds the room that it will need. */
-const inMemory = "wal_init_zero=off";
 
 /**
  * V8 compiles WebAssembly twice, at first quickly, then what runs often once more with all its art. For one function of
@@ -61,19 +56,8 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
     ...(at.folder && { fs: new OwnersFolder(at.folder) }),
     ...(at.copyOf && { loadDataDir: at.copyOf }),
     extensions: { pg_trgm },
-    startParams: [
-      ...PGlite.defaultStartParams,
-      ...[...sizes, ...(at.folder === undefined ? [inMemory] : [])].flatMap((size) => ["-c", size]),
-    ],
+    startParams: [...PGlite.defaultStartParams, ...sizes.flatMap((size) => ["-c", size])],
   });
-  const client: pg.Client = new KeepingClient({
-    stream: () => new PgliteWire(pglite) as never,
-    user: "postgres",
-    database: "postgres",
-    types,
-  });
-  client.on("error", () => {});
-  await client.connect();
   const { folder } = at;
   function needRoom(): void {
     if (folder === undefined || hasRoom(folder)) return;
@@ -112,17 +96,18 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
   }
 
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const isWriting = writing.test(sql);
-    if (isWriting) needRoom();
-    const result = await client.query(sql, [...parameters]).catch((error: unknown) => {
+    // COMMIT rolls a failed transaction back without a word; any other statement in it is refused.
+    if (sql === "commit") await pglite.query("select 1");
+    const command = commandOf(sql);
+    if (command !== "SELECT") needRoom();
+    const result = await pglite.query<R>(sql, [...parameters], { parsers: columnReaders }).catch((error: unknown) => {
       throw asUnavailable(error) ?? error;
     });
-    assertCommitted(sql, result);
-    if (sql === "commit" || isWriting) tellLasting();
-    if (isWriting && result.rowCount) writes += 1;
-    // PGlite answers before anything else is looked at: a long loop of queries would starve every other request.
+    if (sql === "commit" || command !== "SELECT") tellLasting();
+    if (command !== "SELECT" && result.affectedRows) writes += 1;
+    // PGlite answers in microtasks alone: a long loop of queries would starve every other request.
     await yieldToEvents();
-    return result as unknown as PostgresQueryResult<R>;
+    return { command, rowCount: result.affectedRows ?? 0, rows: result.rows };
   }
 
   return {
@@ -135,40 +120,40 @@ export async function openPglite(at: { folder?: string; copyOf?: Blob } = {}): P
       const release = await take();
       try {
         needRoom();
-        await client.query(statement);
+        await pglite.exec(statement);
       } finally {
         release();
       }
     },
     writes: () => writes,
     listen(channel, { onNotice, onBegun }) {
-      const hear = (notice: pg.Notification) => {
-        if (notice.channel === channel) onNotice(notice.payload ?? "");
-      };
-      client.on("notification", hear);
       // Between transactions: one that is rolled back would take it along.
-      const listening = take().then((release) =>
-        client.query(`listen ${pg.escapeIdentifier(channel)}`).finally(release),
-      );
+      const outside = async <R>(ask: () => Promise<R>): Promise<R> => {
+        const release = await take();
+        return ask().finally(release);
+      };
+      const listening = outside(() => pglite.listen(channel, onNotice));
       listening.then(onBegun, () => {});
-      // The session goes on listening: others may hear the same channel on it.
       return async () => {
-        client.off("notification", hear);
-        await listening.catch(() => {});
+        const unlisten = await listening.catch(() => undefined);
+        if (unlisten && !pglite.closed) await outside(() => unlisten());
       };
     },
     dump: () => pglite.dumpDataDir("none"),
     async end() {
       const release = await take();
-      await client.end();
       await pglite.close();
       release();
     },
   };
 }
 
-/** Statements that change rows. */
-const writing = /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert into|update|delete from|merge into)\b/i;
+/** Kysely counts affected rows by the command's name, which PGlite does not tell. */
+function commandOf(sql: string): PostgresQueryResult<unknown>["command"] {
+  const [, word = ""] = /^\s*(insert|update|delete|merge)\b/i.exec(sql) ?? [];
+  const changes = /^\s*with\b[\s\S]*\b(insert into|update|delete from|merge into)\b/i.test(sql);
+  return word ? (word.toUpperCase() as "INSERT") : changes ? "UPDATE" : "SELECT";
+}
 
 interface Attributes {
   mode?: number | null;

@@ -1,9 +1,10 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { StartUpFault } from "../settings/start-up-fault.ts";
+import { columnReaders } from "./column-types.ts";
 import { guardPool } from "./guarded-pool.ts";
-import { KeepingClient, types } from "./keeping-client.ts";
 import { LostLines } from "./lost-lines.ts";
+import { keptName } from "./prepared-statement.ts";
 
 /** Milliseconds: less than a request has, so that the server ends what nobody waits for. */
 const serving = {
@@ -75,7 +76,7 @@ const connectionTo = (url: string): pg.ClientConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
   application_name: "claims-portal",
-  types,
+  types: { getTypeParser: (oid, format) => columnReaders[Number(oid)] ?? pg.types.getTypeParser(oid, format) },
 });
 
 /** For one question that must not take long itself. */
@@ -119,6 +120,17 @@ async function isPooler(url: string): Promise<boolean> {
   const version = found?.version ?? 0;
   if (version < 150_000) throw new Error(`it is version ${Math.floor(version / 10_000)}, and 15 or later is needed`);
   return found?.limit !== `${limit}ms`;
+}
+
+/** Prepares statements that keep their plan, once on each connection. */
+class KeepingClient extends pg.Client {
+  // Kysely sends text and values alone; every other way to ask goes on as it is.
+  override query(...asked: unknown[]): never {
+    const [text, values, ...rest] = asked;
+    const name = typeof text === "string" && Array.isArray(values) ? keptName(text) : undefined;
+    const query = super.query as (...given: unknown[]) => never;
+    return name === undefined ? query.apply(this, asked) : query.call(this, { name, text, values }, ...rest);
+  }
 }
 
 /** Host and database name: the address without its password. */
