@@ -12,6 +12,8 @@ interface SuggestListProps<T> {
   onChoose(item: T): void;
 }
 
+/** Between the list and the edge of what is seen. */
+const margin = 8;
 /** Less room than this below the field, and more above it: the list opens upward. */
 const least = 160;
 
@@ -20,13 +22,10 @@ function fitIn(list: HTMLElement | null) {
   if (!list?.parentElement) return;
   const field = list.parentElement.getBoundingClientRect();
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const margin = 8;
-  const below =
-    (window.visualViewport?.height ?? innerHeight) -
-    field.bottom -
-    margin -
-    (Number.parseFloat(scrollPaddingBottom) || 0);
-  const above = field.top - margin - (Number.parseFloat(scrollPaddingTop) || 0);
+  // On a phone the keyboard takes its part of the window.
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight };
+  const above = field.top - offsetTop - margin - (Number.parseFloat(scrollPaddingTop) || 0);
+  const below = offsetTop + height - field.bottom - margin - (Number.parseFloat(scrollPaddingBottom) || 0);
   // A dialog ends above its first field.
   const isUpward = below < least && above > below && !list.closest("[role=dialog]");
   if (isUpward) Object.assign(list.style, { top: "auto", bottom: "100%" });
@@ -47,7 +46,7 @@ export function SuggestList<T>(props: SuggestListProps<T>) {
       zIndex="dropdown"
       insetX="0"
       top="100%"
-      mt="1"
+      my="1"
       py="1"
       overflowY="auto"
       bg="bg.panel"
