@@ -84,6 +84,29 @@ test("text that no list knows says so when the claim is opened again; a line tha
   expect(screen.queryByText(hint)).toBeNull();
 });
 
+test("text that no list knows is told once: by what is missing where that is shown, and to nobody who may only read", async () => {
+  const typed = { services, value: "The old shed", form: { parts: { street: "The old shed" } } };
+  const { unmount } = await renderWidget(example, { ...typed, error: "Choose the address from the list." });
+  expect(screen.getByText("Choose the address from the list.")).toBeTruthy();
+  expect(screen.queryByText(/not chosen from the list/)).toBeNull();
+  unmount();
+  await renderWidget(example, { ...typed, isReadOnly: true });
+  expect(screen.getByLabelText("Address")).toHaveProperty("value", "The old shed");
+  expect(screen.queryByText(/not chosen from the list/)).toBeNull();
+});
+
+test("the box that changes to the way by hand and back keeps the focus", async () => {
+  await renderWidget(example, { services });
+  const box = screen.getByLabelText("Enter address manually");
+  box.focus();
+  await userEvent.keyboard(" ");
+  expect(screen.getByLabelText("Street")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Enter address manually"));
+  await userEvent.keyboard(" ");
+  expect(screen.queryByLabelText("Street")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Enter address manually"));
+});
+
 test("of text longer than a street may be, whole words are kept as its street", async () => {
   const { readForm } = await renderWidget(example, { services });
   write("Address", "word ".repeat(40).trim());

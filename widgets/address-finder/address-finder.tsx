@@ -56,6 +56,8 @@ export function AddressFinder(props: FieldProps<string>) {
   };
   const toggle = (
     <chakra.label
+      // The same box beside both ways: it keeps the focus.
+      key="toggle"
       display="inline-flex"
       alignItems="center"
       gap="2"
@@ -98,7 +100,8 @@ export function AddressFinder(props: FieldProps<string>) {
   }
   const note = chosen && chosen.formatted_address === address ? chosen.note : undefined;
   const isText = isTyped(place);
-  const isUnchosen = isText && !isInside;
+  // What is missing says it too, once it is told.
+  const isUnchosen = isText && !isInside && !isFixed && !rawErrors?.length;
   return (
     <Stack
       gap="2"
