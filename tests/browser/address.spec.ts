@@ -57,7 +57,7 @@ test("the keyboard chooses an address; manual entry goes on with its parts and t
 
 test("on a phone the list opens where there is room, and scrolls nothing", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
-  const { box } = await openAddress(page);
+  const { section, box } = await openAddress(page);
   const actions = page.getByRole("region", { name: "Actions" });
   for (const end of ["bottom", "top"] as const) {
     await box.fill("");
@@ -68,6 +68,8 @@ test("on a phone the list opens where there is room, and scrolls nothing", async
     }, end);
     // The browser itself brings the box to where it is typed in; the list comes after.
     await box.pressSequentially("38");
+    // By now the section's header says in more lines what the text lacks: the browser keeps the box where it is seen.
+    await expect(section.getByText(/^Choose the customer address from the list/)).toBeVisible();
     const before = await page.evaluate(() => scrollY);
     await box.pressSequentially(" mat");
     const list = page.getByRole("listbox");
