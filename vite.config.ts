@@ -86,6 +86,7 @@ export default defineConfig({
       { find: "fast-uri", replacement: join(standIns, "resolved-references.ts") },
       { find: /^\.{1,2}\/getDefaultRegistry\.js$/, replacement: join(standIns, "lean-registry.ts") },
       { find: /^\.{1,2}\/shallowAllOfMerge\.js$/, replacement: join(standIns, "merge-all-of.ts") },
+      { find: /^\.{1,2}\/(omitExtraData|toPathSchema)\.js$/, replacement: join(standIns, "omits-nothing.ts") },
     ],
   },
   server: { fs: { allow: [here] } },

@@ -3,7 +3,7 @@ import { factPointer } from "./declared-facts.ts";
 import type { Json, Transition } from "./definition.ts";
 import type { Context, FieldFault } from "./evaluation.ts";
 import { keywordFault } from "./interpret.ts";
-import { fill } from "./messages.ts";
+import { fill, toldValue } from "./messages.ts";
 import { prune } from "./prune.ts";
 
 /**
@@ -20,7 +20,8 @@ export function factFaults(definition: CompiledDefinition, values: Record<string
     const template =
       own ?? validation[`${fault.keyword}.${fault.operand}`] ?? validation[fault.keyword] ?? validation.other;
     const limit = typeof fault.operand === "object" ? "" : String(fault.operand);
-    return [{ field: factPointer(name), message: fill(template ?? "", { title: words[name]?.title ?? name, limit }) }];
+    const told = { title: words[name]?.title ?? name, limit, value: toldValue(value) };
+    return [{ field: factPointer(name), message: fill(template ?? "", told) }];
   });
 }
 

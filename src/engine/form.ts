@@ -5,7 +5,7 @@ import type { Json, JsonSchema, Pointer } from "./definition.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context, FieldFault, Form, UserFacts } from "./evaluation.ts";
 import { holds, workedFacts } from "./facts.ts";
-import { fieldTitle, fill } from "./messages.ts";
+import { fieldTitle, fill, toldValue } from "./messages.ts";
 import { get, pointerOf, segments, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
 
@@ -89,7 +89,11 @@ export function formFaults(definition: CompiledDefinition, form: Form): FieldFau
     const { limit } = error.params;
     faults.set(field, {
       field,
-      message: fill(template, { title: fieldTitle(definition.messages, field), limit: String(limit ?? "") }),
+      message: fill(template, {
+        title: fieldTitle(definition.messages, field),
+        limit: String(limit ?? ""),
+        value: toldValue(get(form, field)),
+      }),
     });
   }
   return [...faults.values()];

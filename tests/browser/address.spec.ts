@@ -55,6 +55,55 @@ test("the keyboard chooses an address; manual entry goes on with its parts and t
   await expect(section.getByText("A New Zealand postcode has 4 digits.")).toBeVisible();
 });
 
+test("on a phone the list opens where there is room, and scrolls nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  const { section, box } = await openAddress(page);
+  const actions = page.getByRole("region", { name: "Actions" });
+  for (const end of ["bottom", "top"] as const) {
+    await box.fill("");
+    await box.evaluate((field, end) => {
+      // Just above what is kept free at the lower edge, or below what is at the upper one.
+      const { bottom, top } = field.getBoundingClientRect();
+      scrollBy({ top: end === "bottom" ? bottom - innerHeight + 90 : top - 90, behavior: "instant" });
+    }, end);
+    // Once an address is begun, the section's header says in more lines what it lacks, and pushes the box down.
+    await box.pressSequentially("3");
+    await expect(section.getByText(/^Choose the customer address from the list/)).toBeVisible();
+    // With the next key the browser itself brings the box to where it is typed in; the list comes after.
+    await box.pressSequentially("8");
+    const before = await box.boundingBox();
+    await box.pressSequentially(" mat");
+    const list = page.getByRole("listbox");
+    await expect(list).toBeVisible();
+    const [shown, bar, field] = await Promise.all([list.boundingBox(), actions.boundingBox(), box.boundingBox()]);
+    if (!shown || !bar || !field) throw new Error("The list, the actions or the box is not drawn.");
+    expect(shown.y).toBeGreaterThanOrEqual(0);
+    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y);
+    expect(shown.y < field.y).toBe(end === "bottom");
+    expect(field).toEqual(before);
+  }
+});
+
+test("text that no list knows ticks nothing, is named as missing, and goes on by hand [SECT-06]", async ({ page }) => {
+  const { section, box } = await openAddress(page);
+  await box.fill("The old shed");
+  await box.press("Escape");
+  await box.blur();
+  await expect(section.getByText(/was not chosen from the list/)).toBeVisible();
+  await expect(section.getByText(/^Complete\./)).toHaveCount(0);
+  await page.getByRole("button", { name: "Send for Approval" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Choose the customer address from the list/ })
+    .click();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("The old shed");
+  await section.getByLabel("Enter address manually").press("Space");
+  await section.getByLabel("Town or city").fill("Taupō");
+  await section.getByLabel("Postcode").fill("3330");
+  await expect(section.getByText(/^Complete\./)).toHaveCount(1);
+});
+
 test("without a network the finder says so in words, and what was typed stays", async ({ page, context }) => {
   const { section, box } = await openAddress(page);
   await context.setOffline(true);

@@ -153,7 +153,7 @@ async function walk(page: Page, address: string): Promise<string> {
     await box.type("31/02/2026");
     await page.keyboard.press("Tab");
     await page.waitForFunction((box) => box.getAttribute("aria-invalid") === "true", { timeout: patience }, box);
-    await shows(page, "must be a date");
+    await shows(page, "31/02/2026 is not a day in the calendar");
   });
   await check("a unit is found by its serial number, a part by its number", async () => {
     const { unit, part } = { unit: ["RX35-KVT", "K25C04033"], part: "4013487P" };

@@ -163,7 +163,7 @@ test("what keeps a claim from being sent is named fault by fault, each a way to 
   await expect(date).toBeFocused();
   await date.fill("31/02/2026");
   await page.getByRole("button", { name: "Send for Approval" }).click();
-  const named = page.getByRole("link", { name: "Date Failed must be a date (DD/MM/YYYY)." });
+  const named = page.getByRole("link", { name: /^Date Failed: 31\/02\/2026 is not a day in the calendar/ });
   await named.click();
   await expect(date).toBeFocused();
 });

@@ -63,6 +63,8 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   await page.getByRole("button", { name: "Send for Approval" }).dblclick();
   await expect(page.getByRole("heading", { name: "Thanks, we got it!" })).toBeFocused();
   await expect(page.getByRole("region", { name: "What happens next" })).toContainText("A confirmation is on its way");
+  const photo = page.getByRole("region", { name: "What you sent" }).getByRole("img", { name: "rating-plate.jpg" });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectGoodLooks(page, "form-sent");
   const number = (await page.getByRole("link", { name: /^WC\d+$/ }).textContent()) ?? "";
   await page.reload();

@@ -20,6 +20,15 @@ describe("what a form keeps", () => {
       { field: "/list/0/x", message: "X must be text." },
     ]);
   });
+
+  test.each([
+    ["2026-02-31", "31/02/2026"],
+    ["31/02/2026", "31/02/2026"],
+    ["the day before yesterday", "the day before yeste"],
+  ])("of %s, typed as a day, a fault tells as much as a day has", async (on, value) => {
+    const definition = await madeDefinition({});
+    expect(formFaults(definition, { on })).toEqual([{ field: "/on", message: `Made: ${value} is no day.` }]);
+  });
 });
 
 describe("rights on fields", () => {

@@ -42,6 +42,7 @@ export async function madeDefinition(parts: Partial<Definition>): Promise<Compil
       validation: {
         maxLength: "{title} is longer than {limit}.",
         "type.string": "{title} must be text.",
+        "format.date": "{title}: {value} is no day.",
         other: "Wrong.",
       },
     },

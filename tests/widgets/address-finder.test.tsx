@@ -57,7 +57,7 @@ test("free text that no list knows goes on by hand from where it is told", async
   expect(readForm("/isManual")).toBe(true);
 });
 
-test("text changed after a choice is kept, its parts are no longer", async () => {
+test("text changed after a choice is kept as text that no list knows, and its parts are no longer", async () => {
   const { readForm } = await renderWidget(example, {
     services,
     value: "38 Matipo Street",
@@ -65,7 +65,52 @@ test("text changed after a choice is kept, its parts are no longer", async () =>
   });
   write("Address", "38 Matipo Street, flat 2");
   expect(readForm()).toBe("38 Matipo Street, flat 2");
+  expect(readForm("/parts")).toEqual({ street: "38 Matipo Street, flat 2" });
+  expect(screen.queryByLabelText("Parts of the address")).toBeNull();
+  write("Address", "");
   expect(readForm("/parts")).toBeUndefined();
+});
+
+test("text that no list knows says so when the claim is opened again; a line that came without parts does not", async () => {
+  const hint = /not chosen from the list/;
+  const { unmount } = await renderWidget(example, {
+    services,
+    value: "The old shed",
+    form: { parts: { street: "The old shed" } },
+  });
+  expect(screen.getByText(hint)).toBeTruthy();
+  unmount();
+  await renderWidget(example, { services, value: place.formatted_address });
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
+test("text that no list knows is told once: by what is missing where that is shown, and to nobody who may only read", async () => {
+  const typed = { services, value: "The old shed", form: { parts: { street: "The old shed" } } };
+  const { unmount } = await renderWidget(example, { ...typed, error: "Choose the address from the list." });
+  expect(screen.getByText("Choose the address from the list.")).toBeTruthy();
+  expect(screen.queryByText(/not chosen from the list/)).toBeNull();
+  unmount();
+  await renderWidget(example, { ...typed, isReadOnly: true });
+  expect(screen.getByLabelText("Address")).toHaveProperty("value", "The old shed");
+  expect(screen.queryByText(/not chosen from the list/)).toBeNull();
+});
+
+test("the box that changes to the way by hand and back keeps the focus", async () => {
+  await renderWidget(example, { services });
+  const box = screen.getByLabelText("Enter address manually");
+  box.focus();
+  await userEvent.keyboard(" ");
+  expect(screen.getByLabelText("Street")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Enter address manually"));
+  await userEvent.keyboard(" ");
+  expect(screen.queryByLabelText("Street")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Enter address manually"));
+});
+
+test("of text longer than a street may be, whole words are kept as its street", async () => {
+  const { readForm } = await renderWidget(example, { services });
+  write("Address", "word ".repeat(40).trim());
+  expect(readForm("/parts")).toEqual({ street: "word ".repeat(24).trim() });
 });
 
 test("an address entered by hand becomes one line and its parts [WFORM-75]", async () => {

@@ -6,7 +6,7 @@ import { Message } from "../parts/message.tsx";
 import { SuggestField } from "../parts/suggest-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { ManualAddress } from "./manual-address.tsx";
-import { composeAddress, type Part, type Place, partFault, parts, placeByHand } from "./place.ts";
+import { composeAddress, isTyped, type Part, type Place, partFault, parts, placeByHand, placeTyped } from "./place.ts";
 
 interface AddressOptions {
   /** Pointer of the captured parts. */
@@ -23,8 +23,6 @@ export function AddressFinder(props: FieldProps<string>) {
   const place = (form.useValue(options.data) ?? {}) as Place;
   const isManual = form.useValue(options.manual) === true;
   const [chosen, setChosen] = useState<FoundPlace>();
-  /** Typed and left: what came with the claim is nobody's to choose again. */
-  const [wasTyped, setWasTyped] = useState(false);
   const [isInside, setInside] = useState(false);
   const isFixed = readonly || disabled;
   const id = fieldPathId.$id;
@@ -58,6 +56,8 @@ export function AddressFinder(props: FieldProps<string>) {
   };
   const toggle = (
     <chakra.label
+      // The same box beside both ways: it keeps the focus.
+      key="toggle"
       display="inline-flex"
       alignItems="center"
       gap="2"
@@ -99,7 +99,9 @@ export function AddressFinder(props: FieldProps<string>) {
     );
   }
   const note = chosen && chosen.formatted_address === address ? chosen.note : undefined;
-  const isUnchosen = wasTyped && !isInside && Boolean(address) && Object.values(place).every((part) => !part);
+  const isText = isTyped(place);
+  // What is missing says it too, once it is told.
+  const isUnchosen = isText && !isInside && !isFixed && !rawErrors?.length;
   return (
     <Stack
       gap="2"
@@ -117,10 +119,7 @@ export function AddressFinder(props: FieldProps<string>) {
         {...(!isFixed && { placeholder: "Start typing the street address" })}
         describedBy={isUnchosen ? `${id}:unchosen` : undefined}
         text={address ?? ""}
-        onText={(text) => {
-          setWasTyped(true);
-          write(text, undefined);
-        }}
+        onText={(text) => write(text, placeTyped(text))}
         minimum={3}
         search={findAddresses}
         onChoose={choose}
@@ -150,7 +149,7 @@ export function AddressFinder(props: FieldProps<string>) {
           </Button>
         </Message>
       )}
-      <CapturedParts place={place} />
+      {!isText && <CapturedParts place={place} />}
       {!isFixed && toggle}
     </Stack>
   );

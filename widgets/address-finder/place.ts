@@ -20,6 +20,19 @@ export function composeAddress({ street, suburb, city, postcode }: Place): strin
   return [street, suburb, town].filter(Boolean).join(", ");
 }
 
+/**
+ * What is kept of text that was not chosen: a street as far as its length allows, and nothing a list gave. By that the rules tell it
+ * from an address that another program sent as one line.
+ */
+export const placeTyped = (text: string): Place | undefined => {
+  const street = /^.{0,119}\S(?!\S)/.exec(text)?.[0];
+  return street === undefined ? undefined : { street };
+};
+
+/** Is it text that was not chosen? */
+export const isTyped = ({ street, city, postcode, formatted_address }: Place): boolean =>
+  Boolean(street) && !city && !postcode && !formatted_address;
+
 /** What goes on to be entered by hand: the parts that were found, or all that was typed as the street. */
 export function placeByHand(address: string, place: Place): Place {
   const { street_number, street, suburb, city, postcode, region } = place;

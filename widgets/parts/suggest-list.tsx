@@ -12,11 +12,32 @@ interface SuggestListProps<T> {
   onChoose(item: T): void;
 }
 
+/** Between the list and the edge of what is seen. */
+const margin = 8;
+/** Less room than this below the field, and more above it: the list opens upward. */
+const least = 160;
+
+/** Fits the list into what is seen of the page beside its field, before it is drawn: nothing is scrolled, nor moves under a press. */
+function fitIn(list: HTMLElement | null) {
+  if (!list?.parentElement) return;
+  const field = list.parentElement.getBoundingClientRect();
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  // On a phone the keyboard takes its part of the window.
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight };
+  const above = field.top - offsetTop - margin - (Number.parseFloat(scrollPaddingTop) || 0);
+  const below = offsetTop + height - field.bottom - margin - (Number.parseFloat(scrollPaddingBottom) || 0);
+  // A dialog ends above its first field.
+  const isUpward = below < least && above > below && !list.closest("[role=dialog]");
+  if (isUpward) Object.assign(list.style, { top: "auto", bottom: "100%" });
+  list.style.maxHeight = `${Math.min(320, Math.max(isUpward ? above : below, least / 2))}px`;
+}
+
 /** What a suggest field found, below it and over what follows. A press leaves the focus in the field. */
 export function SuggestList<T>(props: SuggestListProps<T>) {
   const { id, label, found, activeIndex, itemKey, renderItem, onChoose } = props;
   return (
     <Box
+      ref={fitIn}
       id={`${id}:list`}
       role="listbox"
       aria-label={label}
@@ -25,9 +46,8 @@ export function SuggestList<T>(props: SuggestListProps<T>) {
       zIndex="dropdown"
       insetX="0"
       top="100%"
-      mt="1"
+      my="1"
       py="1"
-      maxH="xs"
       overflowY="auto"
       bg="bg.panel"
       borderWidth="1px"

@@ -23,9 +23,9 @@ export const lists: SharedCheck = ({ shared }) => {
     ...textsIn(shared.statusWords as never).map(([text, path]) => [text, ["statuses", ...path]] as const),
     ...Object.entries(shared.pending).map(([id, text]) => [text, ["pending", id]] as const),
   ].flatMap(([text, path]) => {
-    const known = path[0] === "validation" ? ["title", "limit"] : path[0] === "pending" ? pendingNames : [];
+    const known = path[0] === "validation" ? ["title", "limit", "value"] : path[0] === "pending" ? pendingNames : [];
     return unfilled(text, known).map(({ name }) => {
-      const names = known.map((one) => `{${one}}`).join(" and ");
+      const names = known.map((one) => `{${one}}`).join(", ");
       const what = names ? `only ${names} are` : "nothing is filled in here";
       return messages.fault(
         path,

@@ -282,7 +282,7 @@ test("what is no date is told as that alone, in the section's header too", async
   const field = screen.getByRole("textbox", { name: "Date Installed" });
   fireEvent.change(field, { target: { value: "31/02/2026" } });
   fireEvent.blur(field);
-  expect(await screen.findAllByText("Date Installed must be a date (DD/MM/YYYY).")).not.toHaveLength(0);
+  expect(await screen.findAllByText(/^Date Installed: 31\/02\/2026 is not a day in the calendar/)).not.toHaveLength(0);
   expect(screen.queryByText(/date installed may not be after today/)).toBeNull();
 });
 

@@ -106,7 +106,7 @@ test("two days are compared only when both are days", async () => {
   await renderForm({ form: { ...wholeForm(), installer: { dateFailed: "2026-11-18", dateRepaired: "2026-11-17" } } });
   expect(screen.getByText(words)).toBeTruthy();
   write("Date Failed", "31/02/2026");
-  expect(await screen.findAllByText("Date Failed must be a date (DD/MM/YYYY).")).not.toHaveLength(0);
+  expect(await screen.findAllByText(/^Date Failed: 31\/02\/2026 is not a day in the calendar/)).not.toHaveLength(0);
   expect(screen.queryByText(words)).toBeNull();
 });
 

@@ -32,7 +32,7 @@ import { MergedNotice, OtherTabNotice, RestoredNotice } from "./screen/kept-noti
 import { MissingDialog } from "./screen/lazy-missing-dialog.tsx";
 import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { NoWayToSave } from "./screen/no-way-to-save.tsx";
-import { resolvesReturn } from "./screen/return-resolution.tsx";
+import { resolvesReturn } from "./screen/resolves-return.ts";
 import { SaveStatus } from "./screen/save-status.tsx";
 import { SectionPanel } from "./screen/section-panel.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";

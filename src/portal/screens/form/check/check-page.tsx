@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid, Heading, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import { AnswerList } from "../../../features/answers/answer-list.tsx";
 import { type AnsweredSection, formAnswers } from "../../../features/answers/form-answers.ts";
@@ -35,6 +35,7 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
   const { definition, form } = useFormStore();
   const view = useFormView((whole) => whole);
   const files = useSyncExternalStore(session.queue.subscribe, session.queue.list);
+  const read = useCallback((id: string) => session.queue.read(id), [session.queue]);
   const sections = useMemo(() => {
     const context = {
       form: form.data,
@@ -89,7 +90,7 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
               isEditable={view.sections[section.id]?.state.editable ?? false}
               onChange={() => onGoToSection(section.id)}
             >
-              <PhotoStrip queue={session.queue} files={files.filter(({ name }) => says(section, name))} />
+              <PhotoStrip files={files} read={read} section={section} />
             </CheckedSection>
           ))}
         </Panel>
@@ -188,10 +189,6 @@ interface SectionProps {
   /** Below the answers. */
   children: ReactNode;
 }
-
-/** Does one of the section's answers hold this line? */
-const says = ({ items }: AnsweredSection, line: string) =>
-  items.some((item) => "text" in item && item.text.split("\n").includes(line));
 
 function CheckedSection({ section: { id, title, items }, faults, isEditable, onChange, children }: SectionProps) {
   const { definition, form } = useFormStore();

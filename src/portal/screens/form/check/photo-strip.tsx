@@ -1,35 +1,50 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { previewOf } from "../../../../../widgets/parts/preview-of.ts";
-import { type ClaimFile, isFailure } from "../../../../../widgets/services.ts";
-import type { FileQueue } from "../../../features/files/file-queue.ts";
+import { type ClaimFile, isFailure, type LookupFailure } from "../../../../../widgets/services.ts";
+import type { AnsweredSection } from "../../../features/answers/form-answers.ts";
 
 /** Bytes: one of more is not fetched again to be looked at in small. */
 const most = 5_000_000;
 
-const isPhoto = ({ name, size, check }: ClaimFile) => previewOf(name)?.as === "image" && size <= most && !check;
+/** A file of the claim as far as a picture of it needs. */
+type Pictured = Pick<ClaimFile, "id" | "name" | "size" | "check">;
+/** Stays the same as long as the files do. */
+type Read = (id: string) => Promise<Blob | LookupFailure>;
 
-/** The photos among these files in small, in places of their final size; nothing where there is none. */
-export function PhotoStrip({ queue, files }: { queue: FileQueue; files: readonly ClaimFile[] }) {
-  const photos = files.filter(isPhoto);
+const isPhoto = ({ name, size, check }: Pictured) => previewOf(name)?.as === "image" && size <= most && !check;
+
+/** Does one of the section's answers hold this line? */
+const says = ({ items }: AnsweredSection, line: string) =>
+  items.some((item) => "text" in item && item.text.split("\n").includes(line));
+
+interface PhotoStripProps {
+  files: readonly Pictured[];
+  read: Read;
+  section: AnsweredSection;
+}
+
+/** The photos that a section names in small, in places of their final size; nothing where there is none. */
+export function PhotoStrip({ files, read, section }: PhotoStripProps) {
+  const photos = files.filter((file) => isPhoto(file) && says(section, file.name));
   if (photos.length === 0) return null;
   return (
     <chakra.ul listStyleType="none" m="0" mt="2" display="flex" flexWrap="wrap" gap="2">
       {photos.map(({ id, name }) => (
         <chakra.li key={id} w="84px" h="52px" borderRadius="sm" overflow="hidden" bg="bg.emphasized">
-          <Photo queue={queue} id={id} name={name} />
+          <Photo read={read} id={id} name={name} />
         </chakra.li>
       ))}
     </chakra.ul>
   );
 }
 
-function Photo({ queue, id, name }: { queue: FileQueue; id: string; name: string }) {
+function Photo({ read, id, name }: { read: Read; id: string; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
     let isShown = true;
-    void queue.read(id).then((bytes) => {
+    void read(id).then((bytes) => {
       // Its name stands beside it all the same.
       if (!isShown || isFailure(bytes)) return;
       made = URL.createObjectURL(new Blob([bytes], { type: previewOf(name)?.type ?? "" }));
@@ -39,6 +54,6 @@ function Photo({ queue, id, name }: { queue: FileQueue; id: string; name: string
       isShown = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [queue, id, name]);
+  }, [read, id, name]);
   return address ? <chakra.img src={address} alt={name} w="full" h="full" objectFit="cover" /> : null;
 }

@@ -24,6 +24,7 @@ export function ErrorSummary({ unplaced, onGo }: Props) {
             <chakra.a
               href={`#${fieldId(error.field)}`}
               display="inline-block"
+              verticalAlign="top"
               minH="6"
               textDecoration="underline"
               onClick={(event) => {

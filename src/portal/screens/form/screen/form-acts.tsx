@@ -13,7 +13,8 @@ import type { ActOutcome } from "./acts/act-outcome.tsx";
 import { DeletedBanner } from "./acts/deleted-banner.tsx";
 import { EditLock } from "./acts/edit-lock.tsx";
 import { settleTakenBox } from "./acts/taken-box.ts";
-import { ReturnResolution, resolvesReturn } from "./return-resolution.tsx";
+import { resolvesReturn } from "./resolves-return.ts";
+import { ReturnResolution } from "./return-resolution.tsx";
 
 interface Props {
   claim: ClaimRecord;

@@ -1,18 +1,8 @@
 import { Heading, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import { hasScreen, isClaimant, may, type Person } from "../../../shared/session/person.ts";
 import { formatDate } from "../../../shared/ui/dates.ts";
 import { Panel } from "../../../shared/ui/panel.tsx";
-
-/** Who resolves a sent return instead of sending it (RETURN-79, RETURN-80). */
-export const resolvesReturn = (person: Person, claim: ClaimRecord | undefined): boolean =>
-  claim?.returned_lines !== undefined &&
-  !claim.is_draft &&
-  !claim.deleted_at &&
-  may(person, "resolve claim") &&
-  !isClaimant(person) &&
-  !hasScreen(person, "no-return-panel");
 
 /** What is to be decided about a return, and what those who decide it go by (D-120, D-126). */
 export function ReturnResolution({ claim, children }: { claim: ClaimRecord; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { AnswerList } from "../../../features/answers/answer-list.tsx";
@@ -15,6 +15,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
+import { PhotoStrip } from "../check/photo-strip.tsx";
 import { NextLines } from "./next-lines.tsx";
 
 export interface SentPageProps {
@@ -26,10 +27,16 @@ export interface SentPageProps {
 
 /** After sending: the claim's number, what happens next, what was sent, and what to do now. */
 export function SentPage({ title, claim, definition, transition }: SentPageProps) {
-  const { person } = usePortal();
+  const { api, person } = usePortal();
   const { claim_number: number } = claim;
   const context = claimContext(definition, claim, person);
-  const files = claim.files.map(({ original_filename: name }) => name);
+  const stored = claim.files.map(({ path, original_filename: name, ...file }) => ({ ...file, id: path, name }));
+  const read = useCallback(
+    (path: string) =>
+      api.download("POST /api/file/download", { body: { path } }).catch(() => ({ error: "It could not be read." })),
+    [api],
+  );
+  const files = stored.map(({ name }) => name);
   const at = claim.requested_at ?? claim.last_activity_at;
   const words = definition.messages.transitions[transition];
   const path = useClaimTypes()?.find(({ type }) => type === claim.type)?.new_path;
@@ -92,12 +99,13 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
             What you sent
           </Heading>
           <Stack gap="4">
-            {formAnswers({ definition, context, files }).map(({ id, title: section, items }) => (
-              <Box as="section" key={id} aria-label={section}>
+            {formAnswers({ definition, context, files }).map((section) => (
+              <Box as="section" key={section.id} aria-label={section.title}>
                 <Heading as="h3" textStyle="md" mb="1">
-                  {section}
+                  {section.title}
                 </Heading>
-                <AnswerList items={items} />
+                <AnswerList items={section.items} />
+                <PhotoStrip files={stored} read={read} section={section} />
               </Box>
             ))}
           </Stack>
