@@ -44,8 +44,6 @@ export function fieldTitle(messages: Messages, field: Pointer): string {
 export const fill = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** A wrong value as its fault tells it again: no more than its beginning, and a day as people write it. */
+/** A wrong value as its fault tells it again: no more than its beginning, and a day as people write it. Of a list or an object, nothing. */
 export const toldValue = (value: unknown): string =>
-  String(value)
-    .slice(0, 20)
-    .replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
+  (typeof value === "object" ? "" : String(value)).slice(0, 20).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");

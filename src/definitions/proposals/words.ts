@@ -92,7 +92,7 @@ function answerWords(definition: CompiledDefinition, { story, context }: Stage, 
   const named = all.filter(([field]) => condition.includes(`"/form${field}`));
   const set = named.length > 0 ? named : Object.entries(story.steps.at(-1)?.set ?? {});
   const answers = set.slice(-mostAnswers).map(([field, value]) => {
-    const title = fieldTitle(definition.messages, field);
+    const title = answerTitle(definition, field);
     if (value === null || value === "") return `${title} is empty`;
     if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value))
       return `${title} is ${dayWords(value, context.claim.today)}`;
@@ -101,6 +101,13 @@ function answerWords(definition: CompiledDefinition, { story, context }: Stage, 
     return `${title} is ${words === undefined || words.length > 60 ? "filled in" : words}`;
   });
   return [...new Map(answers.map((words) => [words.split(" is ")[0], words])).values()].join(" and ");
+}
+
+/** A part that has no words of its own is told apart from the others by its name. */
+function answerTitle({ messages }: CompiledDefinition, field: Pointer): string {
+  const title = fieldTitle(messages, field);
+  const [, above = "", part = ""] = /^(.*)\/(\D[^/]*)$/.exec(field) ?? [];
+  return part !== "" && fieldTitle(messages, above) === title ? `${title} (${part})` : title;
 }
 
 const oneDay = 86_400_000;

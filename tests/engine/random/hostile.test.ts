@@ -47,8 +47,14 @@ describe.each(store.forms())("$type answers", (definition) => {
   });
 });
 
-test.each(["2026-02-30", "0000-00-00", "2025-02-29", "2026-13-01", "2026-1-1"])("%s is no day", async (on) => {
-  expect(formFaults(await madeDefinition({}), { on })).toEqual([{ field: "/on", message: "Wrong." }]);
+test.each([
+  ["2026-02-30", "30/02/2026"],
+  ["0000-00-00", "00/00/0000"],
+  ["2025-02-29", "29/02/2025"],
+  ["2026-13-01", "01/13/2026"],
+  ["2026-1-1", "2026-1-1"],
+])("%s is no day", async (on, told) => {
+  expect(formFaults(await madeDefinition({}), { on })).toEqual([{ field: "/on", message: `Made: ${told} is no day.` }]);
 });
 
 test("a name of the prototype is neither there nor a value", async () => {

@@ -103,7 +103,11 @@ test("stories name addresses that the address finder finds, unless typed by hand
   for (const story of stories) {
     for (const { set = {} } of story.steps) {
       const address = set["/installationLocation/address"];
-      if (!address || set["/manualAddresses/install"]) continue;
+      // Data of what was typed names no place of the list.
+      const { formatted_address: chosen = null } = Object(
+        set["/installationLocation/addressData"] ?? { formatted_address: "" },
+      );
+      if (!address || set["/manualAddresses/install"] || chosen === null) continue;
       const places = await addressFinderOf(portal.database).find(String(address).replace(/,.*$/, ""));
       const found = places.map(({ formatted_address }) => formatted_address);
       addresses.push([story, address, found.includes(String(address)) ? address : found]);
