@@ -39,7 +39,12 @@ test("a request for pallets is filled in and sent in its dialog [NEW-13] [PALLET
   await dialog.getByLabel("Pallets").fill("0");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog.getByText("Pallets must be at least 1.")).toBeVisible();
+  // What was typed alone is no place that somebody can drive to.
+  await expect(dialog.getByText(/^Choose the address from the list/)).toBeVisible();
   await expectGoodLooks(page, "pallet-request");
+  await address.fill("12 Queen Street");
+  await dialog.getByRole("option").first().click();
+  await expect(dialog.getByText(/^Choose the address from the list/)).toHaveCount(0);
   await dialog.getByLabel("Pallets").fill("2");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog.getByText("Thank you, your pallet return request has been sent.")).toBeVisible();
