@@ -113,6 +113,10 @@ export function createRouter() {
     },
   ]);
   // ScrollRestoration asks for it once the frame stands, and puts the page back later still, when somebody may have scrolled.
-  router.enableScrollRestoration(JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}"), () => scrollY);
+  try {
+    router.enableScrollRestoration(JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}"), () => scrollY);
+  } catch {
+    // A browser that keeps nothing, or keeps it no longer whole: the page begins at its top.
+  }
   return router;
 }
