@@ -26,6 +26,7 @@ export interface DefinitionStore {
 export type LetterTo =
   | "account"
   | "level"
+  | "above"
   | "asked"
   | "lastAsker"
   | "owner"

@@ -79,7 +79,9 @@ function deniedByGuard(input: CheckInput, act: Act): Fault[] {
       'This goes back to the status before, and its condition says that there is none ("/claim/statusBefore"). Turn the condition round, or name a status.';
     return advice(input, act, "to", "denied", message);
   }
-  const level = effectsOf(act).find((effect) => "letter" in effect && letters[effect.letter]?.to === "level");
+  const level = effectsOf(act).find(
+    (effect) => "letter" in effect && /^(level|above)$/.test(String(letters[effect.letter]?.to)),
+  );
   if (!level || targets.some(({ authoriseRole }) => authoriseRole !== undefined)) return [];
   if (!lacks("/claim/authoriseRole", level.when)) return [];
   const message =

@@ -26,7 +26,8 @@ export const lettersInPlace: Check = (input) => {
           return [files.workflow.fault(at, "no-text", message)];
         }
         const { to } = letter ?? {};
-        const message = typeof to === "string" ? missing[to]?.(input, row, effect.letter) : undefined;
+        const meant = to === "above" ? "level" : to;
+        const message = typeof meant === "string" ? missing[meant]?.(input, row, effect.letter) : undefined;
         if (message !== undefined) return [files.workflow.fault(at, "no-reader", message)];
         const blind = typeof to === "object" && "role" in to ? unseen(input, row, to.role) : [];
         if (blind.length === 0) return [];
@@ -119,7 +120,7 @@ const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined 
   status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;
 
 /** By whom a letter is for: why there is no such person. */
-const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: string) => string | undefined> = {
+const missing: Record<string, Missing> = {
   asked: (_, { effects = [] }, letter) =>
     effects.some((effect) => isAct(effect) && "ask" in effect)
       ? undefined
@@ -127,7 +128,7 @@ const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: st
   level: (input, row, letter) =>
     isAuthorisedAfter(input, row)
       ? undefined
-      : `The letter "${letter}" goes to who must authorise ("to": "level"), and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
+      : `The letter "${letter}" goes to who must authorise, or to those above, and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
   lastAsker: (input, { from }, letter) =>
     from.some((status) => phaseOf(input, status) !== "draft") || liesWithOthers(input)
       ? undefined

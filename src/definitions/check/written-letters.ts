@@ -13,6 +13,8 @@ const filled = ["number", "title", "type", "claim", "reference", "text", "role"]
 /** Of a form that makes no claim. */
 const filledInForm = ["title", "type", "sender"];
 
+const isAmongUs = (to: LetterTo): boolean => to === "level" || to === "above" || to === "asked";
+
 /** Letters have words, roles that there are, and nothing in braces that nothing fills; no words stand there for nothing. */
 export const sharedLetters: SharedCheck = ({ shared, types }) => {
   const { letters: file, messages } = shared.files;
@@ -119,15 +121,15 @@ function letterFaults(written: WrittenLetters): Fault[] {
     ...ids.flatMap((id): Fault[] => {
       const { to, cc = [] } = letters[id] as LetterAddressing;
       const outside = cc.findIndex((one) => one === "account" || (typeof one === "object" && "field" in one));
-      if ((to !== "level" && to !== "asked") || outside < 0) return [];
+      if (!isAmongUs(to) || outside < 0) return [];
       const message = `The letter "${id}" is one among us ("to": "${to}"), and the customer is told the same by "cc". Take it out of "cc", or send the customer a letter of its own.`;
       return [{ ...file.fault(["letters", id, "cc", outside], "told-outside", message), isAdvice: true }];
     }),
     ...ids.flatMap((id): Fault[] => {
       const { to } = letters[id] as LetterAddressing;
-      const isOfRole = to === "level" || to === "asked" || (typeof to === "object" && "role" in to);
+      const isOfRole = isAmongUs(to) || (typeof to === "object" && "role" in to);
       if (isOfRole || isForm || !JSON.stringify(words[id] ?? {}).includes("{role}")) return [];
-      const message = `The words of "${id}" name "{role}", and it goes to nobody by a role. Send it "to": "level", "asked" or a role, or take "{role}" out of its words.`;
+      const message = `The words of "${id}" name "{role}", and it goes to nobody by a role. Send it "to": "level", "above", "asked" or a role, or take "{role}" out of its words.`;
       return [{ ...file.faultAtKey(["letters", id, "to"], "no-role", message), isAdvice: true }];
     }),
     ...textsIn(own as never).flatMap(([text, path]) =>

@@ -102,11 +102,10 @@ function addressee(
   if (to === "owner") return { words: "who looks after the claim, else who of us acted last" };
   if (to === "mentioned") return { words: "whom of us an internal note mentions" };
   if (to === "asked") return asked === undefined ? { words: "nobody: no role is asked" } : ofRole(asked);
-  if (to === "level") {
+  if (to === "level" || to === "above") {
     const role = claim.authoriseRole ?? claim.authorisingLevel;
-    return role === undefined
-      ? { words: "nobody: no authorisation is asked for" }
-      : { words: `who may authorise as ${inWords(role)}`, role };
+    if (role === undefined) return { words: "nobody: no authorisation is asked for" };
+    return { words: `who may authorise ${to === "above" ? "more than" : "as"} ${inWords(role)}`, role };
   }
   if ("role" in to) return ofRole(to.role);
   if ("mailbox" in to)

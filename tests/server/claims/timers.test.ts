@@ -37,6 +37,9 @@ const lateOnes = async () =>
 
 test("time reminds once in working hours, whoever runs it, then makes the next step; staff read before when", async () => {
   // Friday, 1 pm in New Zealand.
+  t.clock.set("2026-11-27T00:00:00Z");
+  // Claims of the reference data wait too.
+  await runTimers(t.parts);
   t.clock.set("2026-11-20T00:00:00Z");
   const { claim_number: claim } = await call(dealer, "POST", "/api/claim", { ...loan, insured: true });
   const { claim_number: other } = await call(dealer, "POST", "/api/claim", { ...loan, insured: false });
@@ -68,6 +71,8 @@ test("time reminds once in working hours, whoever runs it, then makes the next s
   const { activities } = await call(desk, "GET", `/api/activity/claim/${claim}`);
   expect(activities[0]).toMatchObject({ description: "Nobody looked for two days" });
   expect(activities[0]).not.toHaveProperty("by");
+  const theirs = await call(dealer, "GET", `/api/activity/claim/${claim}`);
+  expect(JSON.stringify(theirs)).not.toContain("Nobody looked");
 
   t.clock.set("2026-11-27T00:00:00Z");
   expect(await runTimers(t.parts)).toBe(2);

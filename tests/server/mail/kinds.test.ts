@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runTimers } from "../../../src/server/claims/timers/run-timers.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeForm } from "../claims/warranty-form.ts";
@@ -18,6 +19,12 @@ interface Told {
   /** What the sender of the news wrote with it. */
   quotes?: true;
   opens?: "edit-claim" | "nothing";
+}
+
+/** What time makes of claims of the reference data is made and told before. */
+async function othersMade(t: TestApp): Promise<void> {
+  await runTimers(t.parts);
+  await t.database.deleteFrom("outbox").execute();
 }
 
 /** Every event of D-147: what makes it, and who is told. */
@@ -85,6 +92,17 @@ const events: Record<string, Told> = {
       return resolve(t, service, warranty, "send-for-authorisation");
     },
     to: [staff("tech_support")],
+  },
+  "authorisation-waits": {
+    act: async (t) => {
+      t.clock.set("2026-11-27T00:00:00Z");
+      await othersMade(t);
+      const status_at = new Date("2026-11-20T01:00:00Z");
+      await stand(t, warranty, "authorise", { authorise_role: "service_manager", status_at });
+      expect(await runTimers(t.parts)).toBe(1);
+      return send(t, { as: service, url: `/api/claim/${warranty}` });
+    },
+    to: [staff("general_manager"), staff("managing_director")],
   },
   enquiry: {
     act: async (t) => {

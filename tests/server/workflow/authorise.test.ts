@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runTimers } from "../../../src/server/claims/timers/run-timers.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf, letters, make, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";
@@ -48,6 +49,34 @@ test("where nobody holds the role that must authorise, those above are told", as
   const [letter] = await letters(t, warranty);
   expect(letter?.recipients).toContain(staff("service_manager"));
   expect(letter?.recipients).not.toContain(staff("tech_support"));
+});
+
+test("after three working days those above are told once, each claim whose authorisation is still outstanding, and no claimant reads it", async () => {
+  const friday = new Date("2026-11-20T01:00:00Z");
+  const wednesday = new Date("2026-11-25T01:00:00Z");
+  const columns = { authorise_role: "service_manager", status_at: friday };
+  // Claims of the reference data wait too.
+  t.clock.set(wednesday.toISOString());
+  await runTimers(t.parts);
+  await stand(t, warranty, "authorise", columns);
+  await stand(t, replacement, "authorise", { ...columns, authorise_role: "managing_director" });
+  t.clock.set(new Date(wednesday.getTime() - 60_000).toISOString());
+  expect(await runTimers(t.parts)).toBe(0);
+  expect((await send(t, { as: service, url: `/api/claim/${warranty}` })).json().claim.timers).toEqual([
+    { label: "Those above are told that it waits", at: wednesday.toISOString() },
+  ]);
+  t.clock.set(wednesday.toISOString());
+  expect(await runTimers(t.parts)).toBe(1);
+  expect(await runTimers(t.parts)).toBe(0);
+  expect((await letters(t, warranty)).map(({ kind, recipients }) => [kind, recipients.toSorted()])).toEqual([
+    ["authorisation-waits", [staff("general_manager"), staff("managing_director")]],
+  ]);
+  expect(await letters(t, replacement)).toEqual([]);
+  expect(await claimOf(t, warranty)).toMatchObject({ status: "authorise", authorise_role: "service_manager" });
+  const line = "Waited too long for an authorisation: those above were told";
+  const told = (await read(service, warranty)).map(({ description }: { description: string }) => description);
+  expect(told).toEqual([line]);
+  expect(await read(dealer, warranty)).toEqual([]);
 });
 
 test("escalating hands it up the chain, where it ends [RES-29]", async () => {

@@ -86,12 +86,13 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
       moved,
       moved.asks.map((role) => askedRole(access, role)),
     );
-  if (to === "level") {
+  if (to === "level" || to === "above") {
     const role = claim.authorise_role ?? claim.authorising_level;
     if (role === null) return { recipients: [] };
-    const exactly = await peopleWith(trx, moved, [role]);
-    if (exactly.length > 0 || moved.person.roles.includes(role)) return { role, recipients: exactly };
-    // Nobody holds it: those above are asked before the claim waits in vain (D-209).
+    const exactly = to === "level" ? await peopleWith(trx, moved, [role]) : [];
+    if (exactly.length > 0 || (to === "level" && moved.person.roles.includes(role)))
+      return { role, recipients: exactly };
+    // Nobody holds it, or it has waited too long: those above are asked before the claim waits in vain (D-209).
     const above = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
     return { role, recipients: await peopleWith(trx, moved, above) };
   }

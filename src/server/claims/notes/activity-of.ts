@@ -38,8 +38,12 @@ export function activityOf(
   claim: Claim | undefined,
 ): Pick<NewActivity, "type" | "isInternal" | "description" | "claimantDescription"> {
   const { activity = transition, claimants } = transitionWords(definition.messages, transition, decision) ?? {};
+  // Time reminds us of what we left undone: claimants read it where there are words for them.
+  const isReminder =
+    definition.workflow.transitions[transition]?.via === "timer" && claim?.status === decision.status && !claimants;
   return {
     ...kindOf(definition, transition, decision, claim),
+    ...(isReminder && { isInternal: true }),
     description: activity,
     ...(claimants && { claimantDescription: claimants }),
   };
