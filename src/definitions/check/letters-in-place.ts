@@ -120,7 +120,7 @@ const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined 
   status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;
 
 /** By whom a letter is for: why there is no such person. */
-const missing: Record<string, Missing> = {
+const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: string) => string | undefined> = {
   asked: (_, { effects = [] }, letter) =>
     effects.some((effect) => isAct(effect) && "ask" in effect)
       ? undefined

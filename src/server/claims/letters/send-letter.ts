@@ -93,14 +93,21 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
     if (exactly.length > 0 || (to === "level" && moved.person.roles.includes(role)))
       return { role, recipients: exactly };
     // Nobody holds it, or it has waited too long: those above are asked before the claim waits in vain (D-209).
-    const above = Object.keys(access.roles).filter((name) => access.roles[name]?.authorises.includes(role));
-    return { role, recipients: await peopleWith(trx, moved, above) };
+    return { role, recipients: await peopleWith(trx, moved, rolesAbove(moved, role)) };
   }
   if ("role" in to) return holders(trx, moved, [to.role]);
   // One that the settings do not name is told of at start; its letters are read all the same.
   if ("mailbox" in to) return { recipients: [mailboxes[to.mailbox] ?? customerService] };
   const address = get(claim.form, to.field.slice("/form".length));
   return { recipients: typeof address === "string" ? [address] : [] };
+}
+
+/** Who comes after a role in its chain of escalation; after the last, whoever else may give its authorisation. */
+function rolesAbove({ appContext, definition }: Occasion, role: string): string[] {
+  const { roles } = appContext.definitions.access;
+  const chain = definition.workflow.authorisation?.escalation?.find((one) => one.includes(role)) ?? [];
+  const after = chain.slice(chain.indexOf(role) + 1);
+  return after.length > 0 ? after : Object.keys(roles).filter((name) => roles[name]?.authorises.includes(role));
 }
 
 const holders = async (trx: Transaction<Tables>, moved: Occasion, roles: string[]): Promise<Addressed> => ({
