@@ -22,6 +22,8 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
   const { claim, form } = context;
   const evaluation = evaluate(definition, context);
   const ids = Object.entries(evaluation.transitions);
+  // What time makes is nobody's to make.
+  const acts = ids.filter(([id]) => definition.workflow.transitions[id]?.via !== "timer");
   return {
     status: claim.status,
     type: claim.status === "new" ? evaluation.type : claim.type,
@@ -30,8 +32,8 @@ export function look(definition: CompiledDefinition, context: Context, wanted: E
     missing: Object.fromEntries(ids.map(([id, { missing }]) => [id, missing.map(({ rule }) => rule)])),
     advice: evaluation.advice.map(({ rule }) => rule),
     ...rights(definition, context, evaluation),
-    offered: ids.filter(([, { offered }]) => offered).map(([id]) => id),
-    ready: ids.filter(([, { ready }]) => ready).map(([id]) => id),
+    offered: acts.filter(([, { offered }]) => offered).map(([id]) => id),
+    ready: acts.filter(([, { ready }]) => ready).map(([id]) => id),
     form,
     facts: toldFacts(definition, context),
     ...(wanted.errors && sentences(definition, context, evaluation)),

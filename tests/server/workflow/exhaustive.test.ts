@@ -111,7 +111,8 @@ function found(definition: CompiledDefinition, context: Context): Record<string,
   const { transitions } = evaluate(definition, context);
   const offers: Record<string, Offer> = {};
   for (const [id, { offered, missing }] of Object.entries(transitions)) {
-    if (!offered) continue;
+    // What time makes is nobody's act.
+    if (!offered || definition.workflow.transitions[id]?.via === "timer") continue;
     const decision = decide(definition, id, context);
     if (!decision.ok) {
       offers[id] = { lacks: missing.map(({ message }) => message).join() };

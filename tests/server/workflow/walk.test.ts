@@ -60,7 +60,9 @@ async function offered(number: string, role: string): Promise<string[]> {
   const definition = claim && (await definitionOf(t.parts, claim));
   if (!claim || !definition) return [];
   const { transitions } = evaluate(definition, await storedContext(database, t.parts, person, claim));
-  return Object.keys(transitions).filter((id) => transitions[id]?.offered && !others.includes(id));
+  // What time makes is nobody's act.
+  const isTimed = (id: string) => definition.workflow.transitions[id]?.via === "timer";
+  return Object.keys(transitions).filter((id) => transitions[id]?.offered && !others.includes(id) && !isTimed(id));
 }
 
 const expected = (rows: Row[], status: string, role: string): string[] =>
