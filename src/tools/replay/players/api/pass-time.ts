@@ -1,15 +1,13 @@
 import { beforeWorkingTime } from "../../../../engine/index.ts";
 import type { AppContext } from "../../../../server/app-context.ts";
+import { runTimers } from "../../../../server/claims/timers/run-timers.ts";
 
 /**
  * The claim has stood in its status for as long as this transition waits, by working time. It came there earlier, so that it is
- * the same day; what else time makes of it was made already, so that a step of a story shows one thing. False where nobody works.
+ * the same day; what else time makes of it was made already, so that a step of a story shows one thing. Whether it was made.
  */
-export async function passTime(
-  { database, definitions, clock }: Pick<AppContext, "database" | "definitions" | "clock">,
-  number: string,
-  transition: string,
-): Promise<boolean> {
+export async function passTime(appContext: AppContext, number: string, transition: string): Promise<boolean> {
+  const { database, definitions, clock } = appContext;
   const claim = await database
     .selectFrom("claims")
     .select(["id", "type"])
@@ -29,5 +27,8 @@ export async function passTime(
       .onConflict((clash) => clash.doNothing())
       .execute();
   }
-  return true;
+  await runTimers(appContext);
+  const found = database.selectFrom("claim_timers").select("claim_id").where("claim_id", "=", claim.id);
+  const isMade = found.where("transition", "=", transition).where("since", "=", since);
+  return (await isMade.executeTakeFirst()) !== undefined;
 }
