@@ -67,6 +67,12 @@ test("the meta schema and the table in schemas/README.md say what the comparison
   }
 });
 
+test("a comparison with what a pointer leads to says how the two lie, for checks that know no comparison by its name", () => {
+  const silent = comparisons.filter(({ other, order }) => other !== undefined && order === undefined);
+  // Whether a list holds something puts nothing in an order.
+  expect(silent.map(({ keyword }) => keyword)).toEqual(["includesAnyOf"]);
+});
+
 describe("a condition", () => {
   test.each(cases)("%s", async (_title, condition, form, expected) => {
     const definition = await madeDefinition({ rules: { it: { field: "/a", must: condition } } });

@@ -1,4 +1,4 @@
-import { type Condition, get, type Json, type Pointer } from "../../engine/index.ts";
+import { type Condition, comparisonOf, get, type Json, type Pointer } from "../../engine/index.ts";
 import { type Bound, zero } from "../prove/order.ts";
 import { isObject } from "../read/json-object.ts";
 import { periodOf } from "../read/period.ts";
@@ -53,10 +53,11 @@ function ofKeywords(pointer: Pointer, schema: Record<string, Json>): Bound[] {
       return days ? [{ low: asked, high: pointer, by: days[1] }] : [];
     }
     if (!value.startsWith("/")) return [];
-    if (keyword === "notAfter") return [{ low: pointer, high: value, by: 0 }];
-    if (keyword === "notBefore" || keyword === "atLeast") return [{ low: value, high: pointer, by: 0 }];
-    if (keyword === "sameAs") return equal(pointer, value);
-    return keyword === "countEquals" ? equal(lengthOf(pointer), value) : [];
+    const { order, subject } = comparisonOf(keyword) ?? {};
+    const place = subject === "array" ? lengthOf(pointer) : pointer;
+    if (order === "=") return equal(place, value);
+    if (order === "<=") return [{ low: place, high: value, by: 0 }];
+    return order === ">=" ? [{ low: value, high: place, by: 0 }] : [];
   });
 }
 

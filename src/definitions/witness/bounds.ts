@@ -1,12 +1,17 @@
-import type { Condition, Definition, Json } from "../../engine/index.ts";
+import { type Condition, comparisons, type Definition, type Json } from "../../engine/index.ts";
 import type { Obstacle } from "./attempt.ts";
+
+const keywordsOf = (isOf: (comparison: (typeof comparisons)[number]) => boolean): string[] =>
+  comparisons.filter(isOf).map(({ keyword }) => keyword);
+const anyOf = (keywords: string[]): RegExp => new RegExp(`"(${keywords.join("|")})"`);
 
 /** By what of a condition the search gives up, said to analysts. */
 const limits: [RegExp, string][] = [
   [/"(pattern|format)"/, "a text pattern, of which only usual texts are tried"],
   [/"unique"/, "values that must differ"],
-  [/"(within|notAfter|notBefore|weekday|month|sameAs)"/, "days or values that are compared with each other"],
-  [/"(countEquals|atLeast|minItems|maxItems)"/, "the length of a list"],
+  [anyOf(keywordsOf(({ subject }) => subject !== "array" && subject !== "number")), "days or values that are compared with each other"],
+  [anyOf(keywordsOf(({ subject }) => subject === "number")), "numbers that are compared with each other"],
+  [anyOf([...keywordsOf(({ subject }) => subject === "array"), "minItems", "maxItems"]), "the items of a list"],
   [/\/claim\/(computed|figures)\//, "a value that is worked out, of which single changes are tried"],
   [/\/claim\/files/, "files"],
   [/\/claim\//, "a fact that comes from outside or from another transition"],

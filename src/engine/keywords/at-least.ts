@@ -10,6 +10,7 @@ export const atLeast: Comparison = {
   operand: "string",
   fault: takesPointer("atLeast"),
   other: ["number"],
+  order: ">=",
   holds(number: number, pointer: string, root) {
     const other = get(root, pointer);
     return typeof other === "number" && number >= other;

@@ -17,6 +17,8 @@ export interface Comparison {
   fault(operand: Json): string | undefined;
   /** Where the operand is a pointer: the types of what it must lead to, or `subject`: that of the value itself. */
   other?: readonly string[] | "subject";
+  /** How the value, or the length of the list, lies to what the pointer leads to; absent: no order is said. */
+  order?: "<=" | ">=" | "=";
   /** It reads nothing but the value: a form's own schema may say it. */
   isOfValueAlone?: true;
   /** `root` is `{form, claim, user, item}`. */

@@ -9,6 +9,7 @@ export const countEquals: Comparison = {
   operand: "string",
   fault: takesPointer("countEquals"),
   other: ["number"],
+  order: "=",
   holds: (list: unknown[], pointer: string, root) => list.length === get(root, pointer),
   asks: (pointer: string, facts) => `has as many entries as ${pointed(pointer, facts)}`,
 };

@@ -11,6 +11,7 @@ export const notAfter: Comparison = {
   operand: "string",
   fault: takesPointer("notAfter"),
   other: ["string"],
+  order: "<=",
   holds(day: string, pointer: string, root) {
     const other = get(root, pointer);
     return typeof other === "string" && day <= other;

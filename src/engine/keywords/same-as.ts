@@ -11,6 +11,7 @@ export const sameAs: Comparison = {
   operand: "string",
   fault: takesPointer("sameAs"),
   other: "subject",
+  order: "=",
   holds(value: Json, pointer: string, root) {
     const other = get(root, pointer);
     return other !== undefined && canonical(value) === canonical(other);

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { settingsHere, takeBackup } from "../tasks/back-up.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run backup -- <new folder> [--with-secret]
   writes database and files of DATABASE_URL or DATA_DIR, and S3_BUCKET, into a folder, while the portal runs or not
@@ -9,7 +8,7 @@ const usage = `npm run backup -- <new folder> [--with-secret]
   exit code 1: files are lacking in the store; the back-up is complete but for them`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { "with-secret": { type: "boolean", default: false } },
   });

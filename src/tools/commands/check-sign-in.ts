@@ -1,7 +1,6 @@
 import { text } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import { checkSignIn, type Finding } from "../tasks/check-sign-in.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run check:sign-in [-- --token]
   goes to the sign-in provider of the settings (OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL ...) as the page and the server do, and says
@@ -11,10 +10,9 @@ const usage = `npm run check:sign-in [-- --token]
 const marks: Record<Finding["kind"], string> = { good: "  good", note: "  note", wrong: " WRONG" };
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: { token: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  const { values } = readArguments(usage, {
+    options: { token: { type: "boolean", default: false } },
   });
-  if (values.help) return console.log(usage);
   const findings = await checkSignIn(values.token ? await text(process.stdin) : undefined);
   for (const { kind, says, mend } of findings)
     console.log(`${marks[kind]}  ${says}${mend ? `\n        ${mend}.` : ""}`);

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { filesSetAside, putFilesBack, quarantineDays, settleFiles } from "../tasks/stored-files.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run files -- list                     what is in quarantine, and since when; it goes after ${quarantineDays} days
 npm run files -- put-back <key ...>|--all   moves files from quarantine to where they were
@@ -9,7 +8,7 @@ npm run files -- settle [--check]           says that this database and this fil
                                             database is the embedded one`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { all: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
   });

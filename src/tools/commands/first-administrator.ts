@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { firstAdministrator } from "../tasks/first-administrator.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run first-administrator -- <email> "<first and last name>" [--another]
   makes this person administrator (super_admin) and prints a link where they choose a password: good once, for 24 hours. Say it
@@ -9,7 +8,7 @@ const usage = `npm run first-administrator -- <email> "<first and last name>" [-
   the database: that of DATABASE_URL, while the portal runs, or of DATA_DIR; stop the portal first when it runs on its own`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { another: { type: "boolean", default: false } },
   });

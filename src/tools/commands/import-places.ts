@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { importPlaces } from "../tasks/import-places.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = [
   "npm run import-places -- <file.csv>",
@@ -13,7 +12,7 @@ const usage = [
 const shown = 20;
 
 async function run(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(usage, { allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(usage);
   if (!existsSync(file)) throw new Error(`There is no file ${file}.\n${usage}`);

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { definitionFaults, loadDefinitions, readForms } from "../../definitions/load.ts";
 import { DefinitionError, refusing } from "../../definitions/read/fault.ts";
 import { type Plan, planClaimType } from "../../definitions/scaffold/naming.ts";
@@ -8,6 +7,7 @@ import { NotMade } from "../../definitions/scaffold/not-made.ts";
 import { publish } from "../../definitions/scaffold/publish.ts";
 import { stage } from "../../definitions/scaffold/stage.ts";
 import { firstStory } from "./first-story.ts";
+import { readArguments } from "./run-command.ts";
 
 const usage = [
   "npm run new-claim-type -- <name> --from <claim type>      a copy of it, to be edited",
@@ -22,7 +22,7 @@ const usage = [
 const root = path.join(import.meta.dirname, "../../..");
 
 function make(): string[] {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: {
       from: { type: "string" },

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { restoreBackup, settingsHere } from "../tasks/back-up.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run restore -- <folder of a back-up> [--despite-damage]
   into the database of DATABASE_URL or DATA_DIR and the files of DATA_DIR or S3_BUCKET, which must be empty; a back-up of one kind
@@ -8,7 +7,7 @@ const usage = `npm run restore -- <folder of a back-up> [--despite-damage]
   --despite-damage   leaves out files that the back-up does not hold whole, instead of refusing`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { "despite-damage": { type: "boolean", default: false } },
   });

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { seedDatabase } from "../tasks/seed.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = [
   "npm run seed -- <number of claims> [--seed <number>] [--in-production]",
@@ -9,7 +8,7 @@ const usage = [
 ].join("\n");
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { seed: { type: "string", default: "1" }, "in-production": { type: "boolean", default: false } },
   });

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { verify } from "../tasks/back-up.ts";
-import { runCommand } from "./run-command.ts";
+import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run verify                       the portal of DATABASE_URL or DATA_DIR, running or not: every file against its database
 npm run verify -- <folder>           a back-up, that portal, and one against the other: row counts and hashes, files, sign-in keys
@@ -8,7 +7,7 @@ npm run verify -- <folder> --alone   the back-up alone
   exit code 1 with a line for each difference. A portal that people have worked in since differs from its back-up`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { alone: { type: "boolean", default: false } },
   });

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { loadDefinitions } from "../../definitions/load.ts";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import { nearestWord } from "../../definitions/read/nearest-word.ts";
@@ -12,6 +11,7 @@ import type { Trace } from "../../definitions/why/trace.ts";
 import { whyLines } from "../../definitions/why/why-lines.ts";
 import { askAboutClaim } from "../tasks/ask-about-claim.ts";
 import { fixtureState } from "./fixture-state.ts";
+import { readArguments } from "./run-command.ts";
 
 const usage = [
   "npm run why -- <fixture or claim number> <field, section, rule or transition>",
@@ -33,7 +33,7 @@ interface Answer {
 }
 
 async function answer(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: {
       step: { type: "string" },
