@@ -23,6 +23,7 @@ const open = (own: Claim = {}, answers: Record<string, unknown> = {}, user: Part
   const { answers: known, row } = resolvable({ status: "open", offers: [], ...own });
   return renderPortal({ path, user, answers: { ...known, ...answers } }).then(({ calls }) => ({ calls, row }));
 };
+const where = async () => (await screen.findByRole("heading", { name: /WC100001$/ })).nextElementSibling?.textContent;
 const fact = async (title: string) => (await screen.findByText(title, { selector: "dt" })).nextElementSibling;
 
 test("units stand as the form's lists do, money at the right, and parts as a table", async () => {
@@ -88,7 +89,7 @@ test("each unit says its age, warranty and value, each level of its authorisatio
       } as never,
     },
     {},
-    { ...staff, authorising_roles: ["managing_director"] },
+    { ...staff, roles: ["managing_director"], authorising_roles: ["managing_director"] },
   );
   const panel = await screen.findByRole("region", { name: "Details" });
   await waitFor(() => expect(panel.textContent).toMatch(/C26D01583 · \d+ y( \d+ m)? oldOut of warranty/));
@@ -155,6 +156,27 @@ test.each([
 ])("beside its status a claim says whether it was handed up: %s", async (_, is_escalated, words) => {
   await open({ status: "authorise", authoriseRole: "managing_director", claim: { is_escalated } });
   expect((await fact("Status"))?.textContent?.trim()).toBe(words);
+});
+
+test.each([
+  ["staff read for how long it has stood in its status", staff, "Open3 days, lateWarranty"],
+  ["claimants do not", {}, "OpenWarranty"],
+])("below its number a claim says where it stands: %s", async (_, user, words) => {
+  const updated_at = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString();
+  const current_status = { status: "open", updated_at, authorise_role: null };
+  await open({ claim: { current_status, is_late: true } }, {}, user);
+  await waitFor(async () => expect(await where()).toBe(words));
+});
+
+test.each([
+  ["you are next", { roles: ["managing_director"], authorising_roles: ["managing_director"] }, "You are next"],
+  ["you may decide in their place", { authorising_roles: ["managing_director"] }, "Next, you may too"],
+  ["somebody else is next", { authorising_roles: [] }, "Next"],
+])("the line of the level that is next tells it: %s", async (_, own, words) => {
+  const authorisation = [{ role: "managing_director", state: "next", names: ["Rangi Tamihere"], at: null }];
+  await open({ claim: { authorisation } as never }, {}, { ...staff, ...own });
+  const name = await screen.findByText(/Rangi Tamihere/);
+  expect(name.closest("li")?.lastElementChild?.textContent).toBe(words);
 });
 
 test("the whole form is read on the claim's page when it is asked for", async () => {
