@@ -200,6 +200,22 @@ test("what takes the claim on has the filled button, and is done by it", async (
   );
 });
 
+test("how an act went is said once, and no longer once another one went well", async () => {
+  let isAway = true;
+  const { calls } = await open(
+    { offers: ["start", "cs-to-action"] },
+    { "POST /api/claim/resolve": () => (isAway ? new No(503, { message: "Away." }) : { resolution: "saved" }) },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  expect(await screen.findByText("error resolving...")).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole("button", { name: "Actions for WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send to customer service" }));
+  expect(await screen.findByText("Applied")).toBeTruthy();
+  expect(screen.queryByText("error resolving...")).toBeNull();
+  expect(calls("POST /api/claim/resolve")).toHaveLength(2);
+});
+
 test.each([
   ["only declining and asking are offered", { status: "open", offers: ["disapprove", "action-required"] }],
   ["the claim waits for the customer", { status: "pending customer action", offers: ["cs-to-action"] }],

@@ -13,7 +13,7 @@ const onBrand = {
   color: "brand.fg",
   borderRadius: "sm",
   px: "2",
-  py: "1.5",
+  py: { base: "3", md: "1.5" },
   textStyle: "sm",
   fontWeight: "medium",
   cursor: "pointer",

@@ -39,8 +39,8 @@ interface Props {
 /** The claim's name and what can be done with it, below the way through the list that one came from. */
 export function ClaimHead({ number, claim, isLoading, news }: Props) {
   const words = useClaimWords(claim?.type);
-  // The acts of staff stand in two lines on a phone.
-  const height = may(usePortal().person, "resolve claim") ? "44" : "28";
+  // On a phone the name takes two lines, and so do the acts of staff.
+  const height = may(usePortal().person, "resolve claim") ? "56" : "36";
   return (
     <Box mb="5">
       <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
@@ -57,7 +57,7 @@ export function ClaimHead({ number, claim, isLoading, news }: Props) {
             <DownloadButton claim={claim} />
             <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
-            <ClaimActs key={number} claim={claim} />
+            <ClaimActs key={number} claim={claim} isAtEnd />
           </Flex>
         )}
       </Flex>
