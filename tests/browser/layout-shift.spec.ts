@@ -107,3 +107,21 @@ test("nothing moves by itself on a claim's page for staff, whichever of its part
   }
   expect(found.filter(([, , { total }]) => total > most)).toEqual([]);
 });
+
+test("a notice of a lost connection comes and goes in view, and moves nothing that is read", async ({ page }) => {
+  await signIn(page, "customer-service@example.test");
+  await openSettled(page, "/about");
+  const notice = page.getByRole("complementary", { name: "Connection" });
+  const heading = async () =>
+    Math.round((await page.getByRole("heading", { level: 1 }).boundingBox())?.y ?? Number.NaN);
+  for (const scrolled of [0, 40]) {
+    await page.evaluate((to) => scrollTo(0, to), scrolled);
+    const before = await heading();
+    await page.context().setOffline(true);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    expect(await heading(), `offline, scrolled by ${scrolled}`).toBe(before);
+    await page.context().setOffline(false);
+    await expect(notice).toHaveCount(0);
+    expect(await heading(), `back, scrolled by ${scrolled}`).toBe(before);
+  }
+});

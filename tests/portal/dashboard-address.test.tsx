@@ -128,6 +128,7 @@ test("how many were found is announced, and that there are more than can be coun
     expect(screen.getByRole("status").textContent).toBe("More than 10,000 claims found; add a word to narrow it"),
   );
   expect(screen.getByText("1 to 25 of more than 10,000 claims")).toBeTruthy();
+  expect(screen.getByText("Page 1 of more than 400")).toBeTruthy();
 });
 
 test("coming back from a claim puts the focus on its row again", async () => {

@@ -23,6 +23,7 @@ const open = (own: Claim = {}, answers: Record<string, unknown> = {}, user: Part
   const { answers: known, row } = resolvable({ status: "open", offers: [], ...own });
   return renderPortal({ path, user, answers: { ...known, ...answers } }).then(({ calls }) => ({ calls, row }));
 };
+const where = async () => (await screen.findByRole("heading", { name: /WC100001$/ })).nextElementSibling?.textContent;
 const fact = async (title: string) => (await screen.findByText(title, { selector: "dt" })).nextElementSibling;
 
 test("units stand as the form's lists do, money at the right, and parts as a table", async () => {
@@ -88,7 +89,7 @@ test("each unit says its age, warranty and value, each level of its authorisatio
       } as never,
     },
     {},
-    { ...staff, authorising_roles: ["managing_director"] },
+    { ...staff, roles: ["managing_director"], authorising_roles: ["managing_director"] },
   );
   const panel = await screen.findByRole("region", { name: "Details" });
   await waitFor(() => expect(panel.textContent).toMatch(/C26D01583 · \d+ y( \d+ m)? oldOut of warranty/));
@@ -157,6 +158,27 @@ test.each([
   expect((await fact("Status"))?.textContent?.trim()).toBe(words);
 });
 
+test.each([
+  ["staff read for how long it has stood in its status", staff, "Open3 days, lateWarranty"],
+  ["claimants do not", {}, "OpenWarranty"],
+])("below its number a claim says where it stands: %s", async (_, user, words) => {
+  const updated_at = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString();
+  const current_status = { status: "open", updated_at, authorise_role: null };
+  await open({ claim: { current_status, is_late: true } }, {}, user);
+  await waitFor(async () => expect(await where()).toBe(words));
+});
+
+test.each([
+  ["you are next", { roles: ["managing_director"], authorising_roles: ["managing_director"] }, "You are next"],
+  ["you may decide in their place", { authorising_roles: ["managing_director"] }, "Next, you may too"],
+  ["somebody else is next", { authorising_roles: [] }, "Next"],
+])("the line of the level that is next tells it: %s", async (_, own, words) => {
+  const authorisation = [{ role: "managing_director", state: "next", names: ["Rangi Tamihere"], at: null }];
+  await open({ claim: { authorisation } as never }, {}, { ...staff, ...own });
+  const name = await screen.findByText(/Rangi Tamihere/);
+  expect(name.closest("li")?.lastElementChild?.textContent).toBe(words);
+});
+
 test("the whole form is read on the claim's page when it is asked for", async () => {
   await open({ form: { comments: "Both boards fail again." } });
   const button = await screen.findByRole("button", { name: "Show all answers" });
@@ -176,6 +198,22 @@ test("what takes the claim on has the filled button, and is done by it", async (
   await waitFor(() =>
     expect(calls("POST /api/claim/resolve").map(bodyOf)).toMatchObject([{ claim: row.uuid, resolution: "start" }]),
   );
+});
+
+test("how an act went is said once, and no longer once another one went well", async () => {
+  let isAway = true;
+  const { calls } = await open(
+    { offers: ["start", "cs-to-action"] },
+    { "POST /api/claim/resolve": () => (isAway ? new No(503, { message: "Away." }) : { resolution: "saved" }) },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  expect(await screen.findByText("error resolving...")).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole("button", { name: "Actions for WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send to customer service" }));
+  expect(await screen.findByText("Applied")).toBeTruthy();
+  expect(screen.queryByText("error resolving...")).toBeNull();
+  expect(calls("POST /api/claim/resolve")).toHaveLength(2);
 });
 
 test.each([

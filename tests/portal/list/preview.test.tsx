@@ -42,18 +42,19 @@ async function openWide(own: Parameters<typeof openDesk>[2] = {}) {
 const pane = () => screen.queryByRole("complementary", { name: "Preview" });
 const link = (number: string) => screen.getByRole("link", { name: new RegExp(`^${number}`) });
 
-test("rows reached by keys or a click stand beside the list, those passed over are not read, and Enter opens", async () => {
+test("the first row, then those reached by keys or a click stand beside the list, those passed over are not read, and Enter opens", async () => {
   const { reads } = await openWide();
   expect(pane()).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Preview" }));
-  expect(await within(pane() as HTMLElement).findByText(/^Choose a claim/)).toBeTruthy();
+  expect(await within(pane() as HTMLElement).findByRole("heading", { name: "WC200001" })).toBeTruthy();
+  expect(await within(pane() as HTMLElement).findByText("Ask for the rating plate.")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "j" });
   fireEvent.keyDown(document.activeElement as Element, { key: "ArrowDown" });
   fireEvent.keyDown(document.activeElement as Element, { key: "ArrowDown" });
   expect(document.activeElement).toBe(link("WC200003"));
+  await waitFor(() => expect(reads()).toEqual(["WC200001", "WC200003"]));
   expect(await within(pane() as HTMLElement).findByText("Ask for the rating plate.")).toBeTruthy();
   expect(within(pane() as HTMLElement).getByRole("region", { name: "Details" })).toBeTruthy();
-  expect(reads()).toEqual(["WC200003"]);
   const row = link("WC200001").closest("tr") as HTMLElement;
   await userEvent.click(row.querySelector("td:nth-child(3)") as Element);
   expect(within(pane() as HTMLElement).getByRole("heading", { name: "WC200001" })).toBeTruthy();

@@ -38,11 +38,20 @@ export function ConnectionNotice() {
         : undefined;
   const { isTrying, tryNow } = useRenewal(!isOffline && trouble !== undefined);
   const button = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useFocusGoesOn(button);
   useTelling(trouble);
+  useNothingMoves(notice, trouble !== undefined);
   if (!trouble) return null;
   return (
-    <Box as="aside" aria-label="Connection" data-screen-only>
+    <Box
+      ref={notice}
+      as="aside"
+      aria-label="Connection"
+      data-screen-only
+      // It is read wherever the page stands, unless that is as low as the notice itself.
+      css={{ "@media (min-height: 30rem)": { position: "sticky", top: "0", zIndex: "docked" } }}
+    >
       <Notice
         kind="warning"
         borderRadius="none"
@@ -78,6 +87,14 @@ function useFocusGoesOn(button: RefObject<HTMLButtonElement | null>): void {
     addEventListener("focusin", follow);
     return () => removeEventListener("focusin", follow);
   }, [button]);
+}
+
+/** At the top of the page the band above makes room for the notice; further down the browser sees to it that nothing moves. */
+function useNothingMoves(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    if (isShown && page.scrollTop === 0) page.scrollTop = notice.current?.offsetHeight ?? 0;
+  }, [notice, isShown]);
 }
 
 function useTelling(trouble: Trouble | undefined): void {

@@ -9,7 +9,6 @@ import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { AdminDoor } from "./admin-door.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { FailedMailNotice } from "./failed-mail-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
@@ -39,7 +38,6 @@ export function Frame() {
       <AdminDoor />
       <NoticeBanner />
       <ConnectionNotice />
-      <FailedMailNotice />
       {/* The footer begins below the first screen: what comes into the page moves nothing that is seen. */}
       <Box as="main" flex="1 0 auto" minW="0" minH="calc(100dvh - 3.5rem)">
         <SkipNavContent />

@@ -7,12 +7,13 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
+import { FailedMailLink } from "./failed-mail-link.tsx";
 
 const onBrand = {
   color: "brand.fg",
   borderRadius: "sm",
   px: "2",
-  py: "1.5",
+  py: { base: "3", md: "1.5" },
   textStyle: "sm",
   fontWeight: "medium",
   cursor: "pointer",
@@ -38,9 +39,10 @@ export function Header() {
             <BrandLogo alt="Southern Air, to the dashboard" isShort />
           </Link>
         </Box>
-        <Box hideBelow="md">
+        <HStack hideBelow="md" gap="2">
           <EnvironmentLabel />
-        </Box>
+          <FailedMailLink />
+        </HStack>
         <Box ms={{ lg: "auto" }}>
           <PaletteDoor />
         </Box>
@@ -88,6 +90,7 @@ export function Header() {
         <Box as="span" truncate>
           {person.customer ? `${person.customer.name} ${person.customer.sap_id}` : <OwnName />}
         </Box>
+        <FailedMailLink />
       </HStack>
     </Box>
   );

@@ -54,7 +54,8 @@ const said: Record<Level["state"], string> = {
 function LevelLine({ level: { role, most, state, names, at } }: { level: Level }) {
   const { person } = usePortal();
   const isNext = state === "next";
-  const isTheirs = isNext && person.authorising_roles.includes(role);
+  const isTheirs = isNext && person.roles.includes(role);
+  const isTheirsToo = isNext && person.authorising_roles.includes(role);
   const isDone = state === "handed up" || state === "authorised";
   return (
     <Flex
@@ -80,7 +81,7 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
         </Box>
       </Box>
       <Text whiteSpace="nowrap" fontWeight={isNext ? "semibold" : undefined} color={isNext ? undefined : "fg.muted"}>
-        {isTheirs ? "You are next" : said[state]}
+        {isTheirs ? "You are next" : isTheirsToo ? "Next, you may too" : said[state]}
         {at && (
           <>
             {" "}

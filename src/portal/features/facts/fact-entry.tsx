@@ -43,7 +43,7 @@ export function FactEntry({ claim, entry, input, words }: Props) {
   if (!isOpen) {
     return (
       <Flex gap="3" align="baseline" minH="7">
-        <Box as="span" flex="0 0 10rem" color="fg.muted" textStyle="sm">
+        <Box as="span" flex="0 0 auto" w={{ base: "10rem", xl: "14rem" }} color="fg.muted" textStyle="sm">
           {entry.label}
         </Box>
         <EntryButton
@@ -133,7 +133,8 @@ function EntryButton({ ref, name, text, isSaved, onOpen }: ButtonProps) {
       type="button"
       aria-label={text ? `${text}, change ${name}` : `Add ${name}`}
       minW="0"
-      minH="7"
+      minH={{ base: "11", md: "7" }}
+      textStyle="sm"
       textAlign="start"
       cursor="pointer"
       focusVisibleRing="outside"

@@ -119,7 +119,11 @@ function ClaimRows({ claim }: { claim: ClaimRecord }) {
       </Fact>
       {isHandedOver && (
         <Fact name="Owner">
-          <Box css={{ "& button": { minH: "6", cursor: "pointer", textDecoration: "underline dotted" } }}>
+          <Box
+            css={{
+              "& button": { minH: { base: "11", md: "6" }, cursor: "pointer", textDecoration: "underline dotted" },
+            }}
+          >
             <OwnerButton claim={claim} />
           </Box>
         </Fact>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <Box py="4" borderTopWidth="1px" _first={{ borderTopWidth: "0" }}>
-      <Heading as="h2" id={id} textStyle={id ? "lg" : "md"} fontWeight="semibold" mb="2.5">
+      <Heading as="h2" id={id} textStyle="md" fontWeight="semibold" mb="2.5">
         {title}
       </Heading>
       {children}

@@ -31,6 +31,8 @@ export function TemplatePicker(props: Props) {
         ref={button}
         size="sm"
         rank="quiet"
+        px="2"
+        ms="-2"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

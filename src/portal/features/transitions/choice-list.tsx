@@ -28,7 +28,7 @@ export function ChoiceList({ opened, choices, onChoose }: Props) {
               rank="quiet"
               w="full"
               h="auto"
-              minH="10"
+              minH={{ base: "11", md: "10" }}
               py="1.5"
               px="3"
               justifyContent="flex-start"

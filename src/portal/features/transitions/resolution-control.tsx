@@ -10,7 +10,7 @@ import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { RowButton } from "./row-button.tsx";
 import { useChoices } from "./use-choices.ts";
-import { useTransition } from "./use-transition.ts";
+import { type Making, useTransition } from "./use-transition.ts";
 
 const Chooser = lazyDialog(
   async () => (await import("./chooser.tsx")).Chooser,
@@ -28,6 +28,8 @@ interface Props {
   /** For a screen that reads its claim by itself. */
   onChanged?: () => void;
   onApplied?: ((act: ClaimAct) => void) | undefined;
+  /** Given by what says itself how an act went. */
+  making?: Making;
 }
 
 /** What may be done with a claim: a list to choose from, the dialog that a choice asks for, and how it went. Nothing on deleted claims. */
@@ -38,12 +40,14 @@ export function ResolutionControl({
   isPreAuthorised = false,
   onChanged,
   onApplied,
+  making: given,
 }: Props) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
   const [isOpen, setOpen] = useState(isInRow);
   const button = useRef<HTMLButtonElement>(null);
-  const making = useTransition({ isPreAuthorised, onChanged, onApplied });
+  const own = useTransition({ isPreAuthorised, onChanged, onApplied });
+  const making = given ?? own;
   // It has taken the place of the button that was pressed.
   useLayoutEffect(() => {
     if (isInRow) button.current?.focus();
@@ -79,7 +83,7 @@ export function ResolutionControl({
           <Glyph name="chevronDown" />
         </Button>
       )}
-      <OutcomeWords outcome={outcome} />
+      {!given && <OutcomeWords outcome={outcome} />}
       {isOpen && (
         <Chooser
           number={claim.claim_number}

@@ -9,7 +9,7 @@ import { OutcomeWords } from "./outcome-words.tsx";
 import { hasOwnButton } from "./own-button.ts";
 import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
 import { usePressed } from "./use-pressed.ts";
-import { useTransition } from "./use-transition.ts";
+import { type Making, useTransition } from "./use-transition.ts";
 
 const AskingDialog = lazyDialog(
   async () => (await import("./dialogs/asking-dialog.tsx")).AskingDialog,
@@ -24,14 +24,17 @@ interface Props {
   further?: string;
   /** A resolution that takes the claim on, and has a button here besides its place in the list. */
   next?: ResolutionOption | undefined;
+  /** Given by what says itself how an act went. */
+  making?: Making;
   /** Does it in another way; true when it did. */
   onFurther?: () => boolean;
 }
 
 /** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
-export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther, next }: Props) {
+export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther, next, making: given }: Props) {
   const opened = useJudgedClaim(claim);
-  const making = useTransition({ onChanged, onApplied });
+  const own = useTransition({ onChanged, onApplied });
+  const making = given ?? own;
   const [asking, setAsking] = useState<{ transition: string; asks: Asks }>();
   const pressed = usePressed();
   if (!opened) return null;
@@ -73,7 +76,7 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
           {words(id)}
         </Button>
       ))}
-      {making.outcome.kind !== "none" && (
+      {!given && making.outcome.kind !== "none" && (
         <Flex align="center">
           <OutcomeWords outcome={making.outcome} />
         </Flex>

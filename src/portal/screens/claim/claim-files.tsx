@@ -54,7 +54,7 @@ export function ClaimFiles({ claim, onChanged }: ClaimFilesProps) {
         </Text>
       )}
       {accept ? (
-        <Suspense fallback={<FilesToCome files={files} />}>
+        <Suspense fallback={<FilesToCome claim={claim} />}>
           <FileBox key={claim.uuid} claim={claim} accept={accept} onChanged={onChanged} />
         </Suspense>
       ) : (

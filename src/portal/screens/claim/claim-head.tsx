@@ -7,13 +7,16 @@ import { DownloadButton } from "../../features/print/download-button.tsx";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
-import { useClaimTypes } from "../../shared/api/use-reference.ts";
+import { statusOf } from "../../shared/api/status-of.ts";
+import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { lastList, placeInList } from "../../shared/session/last-list.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
+import { daysInStatus } from "../../shared/ui/days-in-status.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
 import { Illustration } from "./illustration.tsx";
 import { OthersHere } from "./others-here.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
@@ -36,26 +39,48 @@ interface Props {
 /** The claim's name and what can be done with it, below the way through the list that one came from. */
 export function ClaimHead({ number, claim, isLoading, news }: Props) {
   const words = useClaimWords(claim?.type);
-  // The acts of staff stand in two lines on a phone.
-  const height = may(usePortal().person, "resolve claim") ? "44" : "28";
+  // On a phone the name takes two lines, and so do the acts of staff.
+  const height = may(usePortal().person, "resolve claim") ? "56" : "36";
   return (
     <Box mb="5">
       <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
       <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: height, md: "14" }}>
         <Flex align="center" gap="4" minH="14">
           {claim ? <Illustration type={claim.type} /> : isLoading && <Skeleton boxSize="14" flexShrink="0" />}
-          <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
+          <Box minW="0">
+            <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
+            <WhereItStands claim={claim} />
+          </Box>
         </Flex>
         {claim && (
           <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only>
             <DownloadButton claim={claim} />
             <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
-            <ClaimActs key={number} claim={claim} />
+            <ClaimActs key={number} claim={claim} isAtEnd />
           </Flex>
         )}
       </Flex>
     </Box>
+  );
+}
+
+/** Its status, for staff since how many days, and its type. It has its place before the claim has come. */
+function WhereItStands({ claim }: { claim: ClaimRecord | undefined }) {
+  const { person } = usePortal();
+  const statuses = useStatuses();
+  const type = useClaimTypes()?.find((known) => known.type === claim?.type);
+  const status = claim && statusOf(statuses, { type: claim.type, status: claim.current_status.status });
+  const days =
+    claim && status && !isClaimant(person) && !claim.deleted_at
+      ? daysInStatus(claim.current_status.updated_at, status.late_after_days, Date.now(), claim.is_late)
+      : undefined;
+  return (
+    <Flex align="center" wrap="wrap" columnGap="3" minH="6" textStyle="sm" color="fg.muted">
+      {status && <StatusTag tone={status.tone} label={status.label} color="fg" fontWeight="medium" />}
+      {days && (days.isLate ? <Tag palette="red">{days.words}</Tag> : <span>{days.words}</span>)}
+      <span>{type?.label}</span>
+    </Flex>
   );
 }
 

@@ -59,7 +59,7 @@ export function FileBox({ claim, isInternal = false, ...props }: FileBoxProps) {
     };
   }, [api, person, isInternal]);
   if (queue) return <OpenBox claim={claim} queue={queue} isInternal={isInternal} {...props} />;
-  return isInternal ? null : <FilesToCome files={claim.files} />;
+  return isInternal ? null : <FilesToCome claim={claim} />;
 }
 
 function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps & { queue: FileQueue }) {
@@ -109,7 +109,7 @@ function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps &
         title={isInternal ? "Internal files" : "Files"}
         rules={{ ...defaultRules, ...config.fileLimits, accept }}
         canEdit
-        isSmall={isInternal === true}
+        isSmall={claim.internal_files !== undefined}
       />
     </FileServicesContext>
   );

@@ -2,16 +2,16 @@ import { Box, Stack } from "@chakra-ui/react";
 import { sizeInWords } from "../../../../widgets/file-upload/file-rules.ts";
 import { Line, LineAct, LineActs, LineList } from "../../../../widgets/parts/line-list.tsx";
 import { previewOf } from "../../../../widgets/parts/preview-of.ts";
-import type { StoredFile } from "../../../contract/types.ts";
+import type { ClaimRecord } from "../../../contract/types.ts";
 
 /** Heights of the ways to choose files, as the widths of the page break its words. */
 export const areaHeight = { base: "10.125rem", md: "8.625rem", lg: "7.375rem" };
 export const smallAreaHeight = "3.625rem";
 
 /** The shape of the area for files with the files that are there, until its code has come and what the device keeps is read. */
-export const FilesToCome = ({ files }: { files: StoredFile[] }) => (
+export const FilesToCome = ({ claim: { files, internal_files: ours } }: { claim: ClaimRecord }) => (
   <Stack gap="4" aria-busy="true">
-    <Box minH={areaHeight} bg="bg.subtle" rounded="md" />
+    <Box minH={ours ? smallAreaHeight : areaHeight} bg="bg.subtle" rounded="md" />
     {files.length > 0 && (
       <LineList label="Files of this claim">
         {files.map(({ uuid, original_filename: name, size }) => (

@@ -8,6 +8,7 @@ const spelt = (count: number) => count.toLocaleString("en-NZ");
 /** The server says how many rows make a page (LIST-34). */
 export function Pagination({ claims, onPage }: { claims: ClaimPage; onPage: (page: number) => void }) {
   const { current_page: page, total, per_page, is_capped: isCapped } = claims;
+  const moreThan = isCapped ? "more than " : "";
   const last = Math.max(1, Math.ceil(total / per_page));
   const from = (page - 1) * per_page + 1;
   return (
@@ -15,7 +16,7 @@ export function Pagination({ claims, onPage }: { claims: ClaimPage; onPage: (pag
       <Text color="fg.muted" textStyle="sm">
         {total === 1
           ? "1 claim"
-          : `${spelt(from)} to ${spelt(Math.min(total, from + per_page - 1))} of ${isCapped ? "more than " : ""}${spelt(total)} claims`}
+          : `${spelt(from)} to ${spelt(Math.min(total, from + per_page - 1))} of ${moreThan}${spelt(total)} claims`}
       </Text>
       {last > 1 && (
         <Flex gap="2" align="center">
@@ -24,7 +25,7 @@ export function Pagination({ claims, onPage }: { claims: ClaimPage; onPage: (pag
             Previous
           </Button>
           <Text textStyle="sm" px="1">
-            Page {spelt(page)} of {spelt(last)}
+            {`Page ${spelt(page)} of ${moreThan}${spelt(last)}`}
           </Text>
           <Button size="sm" data-screen-only disabled={page >= last} onClick={() => onPage(page + 1)}>
             Next

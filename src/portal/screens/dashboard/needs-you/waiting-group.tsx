@@ -2,8 +2,8 @@ import type { ClaimRow } from "../../../../contract/types.ts";
 import { useForms } from "../../../shared/api/use-reference.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { formatDay } from "../../../shared/ui/dates.ts";
+import { daysInStatus } from "../../../shared/ui/days-in-status.ts";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
-import { daysInStatus } from "../days-in-status.ts";
 import { NeedsGroup, NeedsRow } from "./needs-group.tsx";
 import type { WaitingClaims } from "./use-waiting.ts";
 

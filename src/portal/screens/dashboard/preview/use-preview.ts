@@ -36,6 +36,9 @@ export function usePreview(list: RefObject<HTMLElement | null>, claims: ClaimRow
   const [kept, keep] = useKeptText(`claims-portal/preview/${person.sso_id}`);
   const isOpen = isOffered && kept === "shown";
   const [reached, reach] = useState<ClaimRow>();
+  const first = claims?.[0];
+  // A pane that is open shows something; what comes to the top of the list later does not take its place.
+  if (isOpen && !reached && first) reach(first);
   const row = claims?.find(({ uuid }) => uuid === reached?.uuid) ?? reached;
 
   const choose = (number: string | undefined) => {
