@@ -66,13 +66,8 @@ test("on a phone the list opens where there is room, and scrolls nothing", async
       const { bottom, top } = field.getBoundingClientRect();
       scrollBy({ top: end === "bottom" ? bottom - innerHeight + 90 : top - 90, behavior: "instant" });
     }, end);
-    // Once an address is begun, the section's header says in more lines what it lacks, and pushes the box down.
-    await box.pressSequentially("3");
-    await expect(section.getByText(/^Choose the customer address from the list/)).toBeVisible();
-    // With the next key the browser itself brings the box to where it is typed in; the list comes after.
-    await box.pressSequentially("8");
     const before = await box.boundingBox();
-    await box.pressSequentially(" mat");
+    await box.pressSequentially("38 mat");
     const list = page.getByRole("listbox");
     await expect(list).toBeVisible();
     const [shown, bar, field] = await Promise.all([list.boundingBox(), actions.boundingBox(), box.boundingBox()]);
