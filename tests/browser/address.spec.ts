@@ -57,7 +57,7 @@ test("the keyboard chooses an address; manual entry goes on with its parts and t
 
 test("on a phone the list opens where there is room, and scrolls nothing", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
-  const { section, box } = await openAddress(page);
+  const { box } = await openAddress(page);
   const actions = page.getByRole("region", { name: "Actions" });
   for (const end of ["bottom", "top"] as const) {
     await box.fill("");
