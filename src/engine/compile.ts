@@ -3,6 +3,7 @@ import { strictAjv } from "./ajv.ts";
 import { expand } from "./condition.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Definition, JsonSchema } from "./definition.ts";
+import { withDataEffects } from "./old-effects.ts";
 import { refuseUnsupported, refuseUnsupportedIn } from "./supported-keywords.ts";
 
 /** Thrown with the place (`rules/x/must`, `schema`) of what AJV refuses. */
@@ -19,7 +20,8 @@ export class CompileError extends Error {
  * A definition as the text of an ES module without imports, for `link`: its data, its conditions and its form check as code.
  * Runs under `script-src 'self'`. Equal conditions are compiled once, and what is as it was last time not again. Throws CompileError.
  */
-export function compile(definition: Definition): string {
+export function compile(source: Definition): string {
+  const definition = { ...source, workflow: withDataEffects(source.workflow) };
   const conditions = conditionsOf(definition);
   const [places, conditionCode] = kept(compiledConditions, JSON.stringify(conditions), () => codeOfAll(conditions));
   const formCode = kept(compiledForms, JSON.stringify(definition.schema), () => codeOfForm(definition.schema));

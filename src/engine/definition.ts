@@ -103,7 +103,7 @@ export interface TransitionRow {
   allowed: Condition;
   /** The transition whose words it has, where they are not its own. */
   words?: string;
-  /** What it does besides, in the same transaction; by `effectsOf`, since old workflows name effects by strings. */
+  /** What it does besides, in the same transaction; workflows stored before effects were data name them by strings, until they are compiled. */
   effects?: (Effect | string)[];
 }
 

@@ -1,6 +1,5 @@
 import type { Condition } from "./definition.ts";
 import type { ClaimFacts } from "./evaluation.ts";
-import { oldEffects } from "./old-effects.ts";
 
 /** What a fact becomes: the moment, who does it (`staff`: who acts for a customer), what they wrote, or the literal itself. */
 export type FactValue = string | number | boolean | null | { from: string };
@@ -42,9 +41,9 @@ export interface Given {
   read: (pointer: string) => unknown;
 }
 
-/** The effects of a row as data; workflows stored before effects were data name them by strings. */
-export const effectsOf = ({ effects = [] }: { effects?: (Effect | string)[] }, transition: string): Effect[] =>
-  effects.flatMap((effect) => (typeof effect === "string" ? oldEffects(effect, transition) : [effect]));
+/** The effects of a row of a compiled workflow, in which all are data. */
+export const effectsOf = ({ effects = [] }: { effects?: (Effect | string)[] }): Effect[] =>
+  effects.filter((effect) => typeof effect !== "string");
 
 /** The name of the fact at `/claim/<name>`. */
 export const factName = (pointer: string): string => pointer.replace("/claim/", "");

@@ -162,7 +162,7 @@ function transitionStates(
           ready: offered && blocking.length === 0,
           missing: blocking,
           ...(!offered && { refusal }),
-          effects: planned ? effectsOf(planned.row, id) : [],
+          effects: planned ? effectsOf(planned.row) : [],
           ...(planned?.row.words && { words: planned.row.words }),
         },
       ];

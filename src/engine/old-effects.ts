@@ -1,3 +1,5 @@
+import { rowsOf } from "./conditions.ts";
+import type { TransitionRow, Workflow } from "./definition.ts";
 import type { Effect } from "./effects.ts";
 
 /** What the names of effects meant in workflows that were stored before effects were data. */
@@ -30,10 +32,24 @@ const byName: Record<string, Effect[]> = {
 };
 
 /** An effect that was named by a string, as data. A question went to the role that the transition's id named. */
-export function oldEffects(name: string, transition: string): Effect[] {
+function oldEffects(name: string, transition: string): Effect[] {
   if (name === "open-enquiry") return [{ ask: transition.replace(/^query-/, "").replaceAll("-", "_") }];
   if (name.startsWith("mail-")) return [{ letter: name.slice("mail-".length) }];
   const known = byName[name];
   if (!known) throw new Error(`There is no effect "${name}".`);
   return known;
+}
+
+/** A workflow whose effects are all data. What is compiled has been through it, so that no page needs the names. */
+export function withDataEffects(workflow: Workflow): Workflow {
+  const transitions = Object.entries(workflow.transitions).map(([id, transition]) => {
+    const isData = ({ effects = [] }: TransitionRow) => effects.every((effect) => typeof effect !== "string");
+    if (rowsOf(transition).every(({ row }) => isData(row))) return [id, transition];
+    const ofRow = <Row extends TransitionRow>(row: Row): Row => ({
+      ...row,
+      effects: row.effects?.flatMap((effect) => (typeof effect === "string" ? oldEffects(effect, id) : [effect])),
+    });
+    return [id, "rows" in transition ? { ...transition, rows: transition.rows.map(ofRow) } : ofRow(transition)];
+  });
+  return { ...workflow, transitions: Object.fromEntries(transitions) };
 }

@@ -60,7 +60,7 @@ export function decideOffered(
     authoriseRole: role === "level" ? authorisingLevel : role === "next" ? nextAuthoriseRole : role,
     authorisingLevel,
     form: isDraftStatus(definition, status) ? context.form : dropNotApplying(definition, context),
-    effects: effectsOf({ ...(effects && { effects }) }, transitionId),
+    effects: effectsOf({ ...(effects && { effects }) }),
     ...(state.words && { words: state.words }),
   };
 }

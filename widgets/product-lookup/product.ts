@@ -41,8 +41,10 @@ export const unitKey = (model = "", serial = "") => `${model} ${serial}`.toUpper
 export const isOnClaim = (products: readonly Product[], found: ProductSearchResult): boolean =>
   products.some((product) => unitKey(product.model, product.serial) === unitKey(found.material, found.serial));
 
-export const isSameSerial = ({ serial }: ProductSearchResult, typed: string): boolean =>
-  serial.toUpperCase() === typed.toUpperCase();
+export const isSameSerial = ({ serial }: ProductSearchResult, typed: string): boolean => bare(serial) === bare(typed);
+
+/** Without the groups that a rating plate sets it in. */
+const bare = (serial: string) => serial.replace(/\s/g, "").toUpperCase();
 
 /** Nothing is to be read of it before it is added. */
 export const isPlain = (found: ProductSearchResult): boolean =>

@@ -42,7 +42,7 @@ export const timers: Check = (input) => {
           ),
         );
       }
-      for (const [index, effect] of effectsOf(row, id).entries()) {
+      for (const [index, effect] of effectsOf(row).entries()) {
         const isFine =
           "set" in effect ? Object.values(effect.set).every(byPortal) : !("ask" in effect || "answer" in effect);
         if (isFine) continue;

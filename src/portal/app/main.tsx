@@ -3,7 +3,7 @@ import { RouterProvider } from "react-router-dom";
 import { SWRConfig, unstable_serialize } from "swr";
 import type { PortalConfig } from "../../contract/types.ts";
 import { type Api, createApi } from "../shared/api/api.ts";
-import { apiReach } from "../shared/api/api-reach.ts";
+import { apiReach, grace } from "../shared/api/api-reach.ts";
 import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
 import { type Entry, enter } from "../shared/session/bootstrap.ts";
 import { keptAnswers } from "../shared/session/kept-answers.ts";
@@ -48,11 +48,12 @@ async function start(): Promise<void> {
     (token) => (token ? firstAnswers(api) : undefined),
     () => undefined,
   );
-  // The first question is asked again and again while the portal is away: whoever waits for it hears why.
+  // The first question is asked again and again while the portal is away: whoever waits for it hears why at once.
   const endHearing = apiReach.subscribe(() => {
     if (apiReach.isAway()) show(<MaintenancePage onTryAgain={() => location.reload()} />);
   });
   const entry = await enter(session, api, new URL(location.href)).finally(endHearing);
+  grace.seconds = 2;
   const known =
     entry.kind === "in" ? await Promise.race([early.then((found) => found ?? firstAnswers(api)), moment()]) : undefined;
   showEntry(entry, { config, session, api, signIn, known });

@@ -32,7 +32,9 @@ export function bundledProducts(database: Database): ProductRegister {
       .orderBy("units.serial")
       .limit(limit)
       .execute();
-  const serialIs = (serial: string) => sql<SqlBool>`lower(units.serial) = lower(${serial})`;
+  // A rating plate sets it in groups, which people copy with their spaces.
+  const serialIs = (serial: string) =>
+    sql<SqlBool>`lower(units.serial) in (lower(${serial}), lower(${serial.replace(/\s/g, "")}))`;
   return {
     search: (customer, { material, serial }) =>
       sold(

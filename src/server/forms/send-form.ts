@@ -86,7 +86,7 @@ export const countRequest = (
 /** The letters that sending makes. A release of before they stood in definitions names none, and is sent all the same. */
 function dueLetters({ type, workflow }: CompiledDefinition, sending: string, effects: Effect[]): string[] {
   const transition = workflow.transitions[sending];
-  const named = transition ? rowsOf(transition).flatMap(({ row }) => effectsOf(row, sending)) : [];
+  const named = transition ? rowsOf(transition).flatMap(({ row }) => effectsOf(row)) : [];
   if (!named.some((effect) => "letter" in effect)) return [type];
   return effects.flatMap((effect) => ("letter" in effect ? [effect.letter] : []));
 }

@@ -159,3 +159,18 @@ test("the install location offers its nine choices in the specification's order 
     "Other (add notes in comments)",
   ]);
 });
+
+test.each([
+  ["Labour cost ($)", "$1,250.50", "1250.50"],
+  ["Travel cost ($)", "NZ$ 80", "80"],
+  ["Labour hours", "1.50", "1.5"],
+  ["Travel distance (km)", "1,200", "1200"],
+  ["Travel distance (km)", "1,2", "1,2"],
+  ["Labour cost ($)", "80 or so", "80 or so"],
+])("an amount is taken as it is written: %s, %s", async (label, written, taken) => {
+  const claim = claimIn("draft", { customer: aUser().customers[0], facts: { features: ["expenses"] } });
+  await renderForm({ form: wholeForm(), claim });
+  write(label, written);
+  await waitFor(() => expect(field(label).value).toBe(taken));
+  expect(field(label).getAttribute("aria-invalid")).toBe(written === taken ? "true" : null);
+});

@@ -198,3 +198,19 @@ test("from the list of what is missing, one after the other is named above the f
   await userEvent.click(strip.getByRole("button", { name: "Close what is still wrong" }));
   expect(screen.queryByRole("region", { name: "What is still wrong" })).toBeNull();
 });
+
+test("what is shown in a header stays while somebody writes below it; described by what is missing now, and shown anew after", async () => {
+  await renderForm({ form: { ...wholeForm(), installer: {}, fault: {} } });
+  const install = header(/Install Information/);
+  const needs = () => document.getElementById(install.getAttribute("aria-describedby") ?? "")?.textContent;
+  const shown = () => install.querySelector("div > span[aria-hidden]")?.textContent;
+  const before = "The date failed is required. The date repaired is required. The fault code is required.";
+  const repaired = screen.getByLabelText("Date Repaired");
+  repaired.focus();
+  fireEvent.change(repaired, { target: { value: "01/02/2020" } });
+  await waitFor(() => expect(needs()).not.toBe(before));
+  expect(shown()).toBe(before);
+  await userEvent.click(screen.getByLabelText("Customer job number"));
+  await waitFor(() => expect(shown()).toBe(needs()));
+  expect(shown()).not.toBe(before);
+});

@@ -58,10 +58,11 @@ test("a claim without photos asks for none and leaves no place for them", async 
   expect(asked()).toEqual([]);
 });
 
-test("a photo that cannot be had is its name, and nothing broken", async () => {
+test("a photo that cannot be had is its name and a file's sign, and nothing broken", async () => {
   const { section, asked } = await sent([aFile({ original_filename: "plate.jpg" })], { status: 404, json: {} });
   await waitFor(() => expect(asked()).toEqual(["files/1"]));
   expect(section.textContent).toContain("plate.jpg");
+  await waitFor(() => expect(within(section).getByRole("listitem").querySelector("svg")).not.toBeNull());
   expect(within(section).queryByRole("img")).toBeNull();
 });
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apiReach } from "../../../src/portal/shared/api/api-reach.ts";
+import { apiReach, grace } from "../../../src/portal/shared/api/api-reach.ts";
 import { whenUnavailable } from "../../../src/portal/shared/api/when-unavailable.ts";
 
 beforeEach(() => {
+  grace.seconds = 2;
   vi.useFakeTimers({ now: Date.parse("2026-11-20T00:00:00Z") });
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
@@ -46,6 +47,19 @@ test("a portal that comes back within twenty seconds is waited for, and the pers
   expect(await run(true, send)).toBe(200);
   expect(asked).toEqual([0, 1, 4, 7, 11, 16, 21]);
   expect(told).toEqual([true, false]);
+  end();
+});
+
+test("somebody who has no page yet is told the first time", async () => {
+  const told: boolean[] = [];
+  const end = apiReach.subscribe(() => told.push(apiReach.isAway()));
+  grace.seconds = 0;
+  const { asked, send } = server(closed, () => new Response("{}"));
+  expect(await run(true, send)).toBe(200);
+  expect([asked, told]).toEqual([
+    [0, 1],
+    [true, false],
+  ]);
   end();
 });
 

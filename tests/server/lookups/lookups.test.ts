@@ -258,6 +258,13 @@ test("a unit of a closed or deleted claim is free [LOOKUP-09]", async () => {
   }
 });
 
+test("a serial number is found as it stands in groups on a rating plate, in small letters too", async () => {
+  const { model, serial } = units.closed;
+  const typed = serial.toLowerCase().replace(/(...)/g, "$1 ");
+  expect(await found(dealer, { model, serial: typed })).toMatchObject([{ serial }]);
+  expect(await found(dealer, { model, serial: `${typed}9` })).toEqual([]);
+});
+
 test("earlier claims of the account on a unit are told to those who may read them, those of another account to nobody", async () => {
   const [closed] = await found(dealer, units.closed);
   expect(closed.earlier_claims).toEqual([{ claim_number: "WC100002", claimed_at: expect.any(String) }]);

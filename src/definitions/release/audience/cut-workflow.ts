@@ -1,9 +1,9 @@
-import { type Definition, effectsOf, rowsOf, type Transition } from "../../../engine/index.ts";
+import { type Definition, effectsOf, rowsOf, type Transition, withDataEffects } from "../../../engine/index.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
 
 /** The transitions, statuses and ways to begin that this audience has. Levels and what follows an act are the server's to know. */
 export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definition["workflow"] {
-  const { start, types, statuses, transitions } = workflow;
+  const { start, types, statuses, transitions } = withDataEffects(workflow);
   const { allowed, shown, opened, ...begun } = start;
   const open = ask(opened, known);
   const cutTypes = types?.flatMap(({ when, type }) => {
@@ -27,7 +27,7 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
     transitions: Object.fromEntries(
       Object.entries(transitions).flatMap(([id, transition]) => {
         // What time does is ours to know.
-        const cut = transition.via === "timer" ? undefined : cutTransition(id, transition, known);
+        const cut = transition.via === "timer" ? undefined : cutTransition(transition, known);
         return cut ? [[id, cut]] : [];
       }),
     ),
@@ -35,13 +35,13 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
 }
 
 /** Where it leads, but to a draft, and what it sets off are the server's to say; the page knows acts by what becomes of a claim. */
-function cutTransition(id: string, transition: Transition, known: Knowledge): Transition | undefined {
+function cutTransition(transition: Transition, known: Knowledge): Transition | undefined {
   const { via, asks, whileDeleted } = transition;
   const rows = rowsOf(transition).flatMap(({ row }) => {
     const { from, to, allowed, words } = row;
     const simplified = simplify(allowed, known);
     if (simplified === false) return [];
-    const shownEffects = effectsOf(row, id).filter((effect) => "mark" in effect);
+    const shownEffects = effectsOf(row).filter((effect) => "mark" in effect);
     return [
       {
         from,

@@ -1,4 +1,4 @@
-import { apiReach } from "./api-reach.ts";
+import { apiReach, grace } from "./api-reach.ts";
 import { logFailure } from "./log-failure.ts";
 
 /** Seconds before each next try of a call that found the portal unavailable: about as long as a database takes to come back. */
@@ -8,9 +8,6 @@ const longest = 10;
 
 /** The portal itself, or what stands before it while the portal starts again. */
 const unavailable = new Set([502, 503, 504]);
-
-/** Seconds that nobody need be told of. */
-const moment = 2;
 
 /**
  * Sends again while the portal is unavailable, for some twenty seconds and as late as the server asks (Retry-After); the page
@@ -24,7 +21,7 @@ export async function whenUnavailable(isRepeatable: boolean, send: () => Promise
     const asked = askedSeconds(response) ?? wait;
     if (!(isRepeatable || response.headers.has("x-nothing-done")) || asked > longest) return response;
     // The first time it may be a moment's.
-    if (tries > 0 || asked > moment) apiReach.set({ isAway: true });
+    if (tries > 0 || asked > grace.seconds) apiReach.set({ isAway: true });
     await new Promise((resolve) => setTimeout(resolve, asked * 1000));
     response = await send();
   }

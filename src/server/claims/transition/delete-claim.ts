@@ -36,8 +36,8 @@ async function change(
 }
 
 const transitionWith = ({ workflow }: CompiledDefinition, mark: Marking): string | undefined =>
-  Object.entries(workflow.transitions).find(([id, transition]) =>
-    rowsOf(transition).some(({ row }) => marks(effectsOf(row, id), mark)),
+  Object.entries(workflow.transitions).find(([, transition]) =>
+    rowsOf(transition).some(({ row }) => marks(effectsOf(row), mark)),
   )?.[0];
 
 const refusalOf = ({ definition, context }: Held, transition: string) =>

@@ -38,7 +38,7 @@ export function knowEffects(definition: CompiledDefinition, letters: Record<stri
   const { roles } = access;
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     const where = `schemas/${type}/workflow.json: transition "${id}"`;
-    for (const effect of rowsOf(transition).flatMap(({ row }) => effectsOf(row, id))) {
+    for (const effect of rowsOf(transition).flatMap(({ row }) => effectsOf(row))) {
       if ("letter" in effect && !Object.hasOwn(letters, effect.letter)) {
         throw new Error(`${where} names the letter "${effect.letter}"; there are ${Object.keys(letters).join(", ")}.`);
       }

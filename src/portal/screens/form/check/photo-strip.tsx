@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { previewOf } from "../../../../../widgets/parts/preview-of.ts";
 import { type ClaimFile, isFailure, type LookupFailure } from "../../../../../widgets/services.ts";
 import type { AnsweredSection } from "../../../features/answers/form-answers.ts";
+import { Glyph } from "../../../shared/ui/icons.tsx";
 
 /** Bytes: one of more is not fetched again to be looked at in small. */
 const most = 5_000_000;
@@ -31,7 +32,16 @@ export function PhotoStrip({ files, read, section }: PhotoStripProps) {
   return (
     <chakra.ul listStyleType="none" m="0" mt="2" display="flex" flexWrap="wrap" gap="2">
       {photos.map(({ id, name }) => (
-        <chakra.li key={id} w="84px" h="52px" borderRadius="sm" overflow="hidden" bg="bg.emphasized">
+        <chakra.li
+          key={id}
+          display="grid"
+          placeItems="center"
+          w="84px"
+          h="52px"
+          borderRadius="sm"
+          overflow="hidden"
+          bg="bg.emphasized"
+        >
           <Photo read={read} id={id} name={name} />
         </chakra.li>
       ))}
@@ -40,13 +50,14 @@ export function PhotoStrip({ files, read, section }: PhotoStripProps) {
 }
 
 function Photo({ read, id, name }: { read: Read; id: string; name: string }) {
-  const [address, setAddress] = useState<string>();
+  // Null: it cannot be had.
+  const [address, setAddress] = useState<string | null>();
   useEffect(() => {
     let made: string | undefined;
     let isShown = true;
     void read(id).then((bytes) => {
-      // Its name stands beside it all the same.
-      if (!isShown || isFailure(bytes)) return;
+      if (!isShown) return;
+      if (isFailure(bytes)) return setAddress(null);
       made = URL.createObjectURL(new Blob([bytes], { type: previewOf(name)?.type ?? "" }));
       setAddress(made);
     });
@@ -55,5 +66,16 @@ function Photo({ read, id, name }: { read: Read; id: string; name: string }) {
       if (made) URL.revokeObjectURL(made);
     };
   }, [read, id, name]);
-  return address ? <chakra.img src={address} alt={name} w="full" h="full" objectFit="cover" /> : null;
+  if (!address) return address === null && <Glyph name="file" color="fg.muted" />;
+  return (
+    <chakra.img
+      src={address}
+      alt={name}
+      w="full"
+      h="full"
+      objectFit="cover"
+      // Bytes that are no picture.
+      onError={() => setAddress(null)}
+    />
+  );
 }

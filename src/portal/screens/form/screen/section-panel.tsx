@@ -7,6 +7,7 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { SectionFields } from "../section/section-fields.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional, type SectionView } from "../store/form-view.ts";
+import { useHeldWords } from "./held-words.ts";
 import { useSectionNumber } from "./progress.ts";
 import { SectionMark } from "./section-mark.tsx";
 
@@ -28,9 +29,11 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
   const { messages } = useFormStore().definition;
   const view = useFormView((whole) => whole.sections[section.id]);
   const number = useSectionNumber(among, section.id);
+  const needed = view && neededWords(view);
+  const held = useHeldWords(needed);
   if (!view) return null;
   const { state } = view;
-  const needed = state.editable && neededWords(view);
+  const isHeld = held.words !== needed;
   const title = messages.sections[section.id] ?? section.id;
   const headingId = `section-${section.id}`;
   return (
@@ -66,10 +69,23 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
-            {needed && (
-              <Text as="span" aria-hidden display="block" textStyle="sm" color="fg.muted" id={`${headingId}-needs`}>
-                {needed}
+            {held.words && (
+              <Text
+                as="span"
+                aria-hidden
+                display="block"
+                textStyle="sm"
+                color="fg.muted"
+                visibility={needed ? undefined : "hidden"}
+                id={isHeld ? undefined : `${headingId}-needs`}
+              >
+                {held.words}
               </Text>
+            )}
+            {isHeld && (
+              <span hidden id={`${headingId}-needs`}>
+                {needed}
+              </span>
             )}
           </Box>
           {!state.editable && (
@@ -85,7 +101,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
           {guide}
         </Box>
       )}
-      <Box id={`${headingId}-fields`} hidden={!isOpen}>
+      <Box id={`${headingId}-fields`} hidden={!isOpen} onFocus={held.onFocus} onBlur={held.onBlur}>
         {isOpen && (
           <Flex direction="column" px={{ base: "4", md: "5" }} pt="2" pb="5">
             <SectionFields section={section} />
@@ -98,6 +114,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
 });
 
 function neededWords({ state, needs }: SectionView): string | undefined {
+  if (!state.editable) return undefined;
   if (needs.length > 0) return needs.map((need) => need.replace(/[^.!?]$/, "$&.")).join(" ");
   if (isOptional(state)) return "Optional.";
   return state.complete ? undefined : "Can be completed later.";

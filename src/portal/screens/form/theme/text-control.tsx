@@ -1,6 +1,6 @@
 import { Input } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
-import { memo, useCallback } from "react";
+import { type FocusEvent, memo, useCallback } from "react";
 import { aria } from "./aria.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 import { useTypedText } from "./use-typed-text.ts";
@@ -25,6 +25,15 @@ const sameText: Read = (text) => text;
 /** `"1."` and `"1.0"` stay text until they read back as they were typed. */
 const numberOr: Read = (text) => (text.trim() !== "" && String(Number(text)) === text.trim() ? Number(text) : text);
 
+/** An amount as people write it (`$1,250.50`, `1.50`), as its field takes it; undefined where it is none, or is so already. */
+function plainNumber(text: string, isNumber: boolean, pattern = "^$"): string | number | undefined {
+  const plain = text.replace(/^\s*(NZ)?\$|,(?=\d{3}(?!\d))|\s/gi, "");
+  if (plain === "" || !Number.isFinite(Number(plain))) return undefined;
+  if (isNumber) return Number(plain);
+  const own = new RegExp(pattern, "u");
+  return own.test(plain) && !own.test(text) ? plain : undefined;
+}
+
 interface TextInputProps extends WidgetProps {
   type?: "email" | "tel";
   isNumber?: boolean;
@@ -33,8 +42,16 @@ interface TextInputProps extends WidgetProps {
 
 function TextInput({ type, isNumber = false, read, ...props }: TextInputProps) {
   const { id, value, onChange, readonly, disabled } = props;
+  const { pattern } = props.schema;
   const onText = useCallback((text: string) => onChange(text === "" ? undefined : read(text)), [onChange, read]);
   const typed = useTypedText<HTMLInputElement>(String(value ?? ""), onText);
+  const onBlur = useCallback(
+    ({ target }: FocusEvent<HTMLInputElement>) => {
+      const plain = target.readOnly ? undefined : plainNumber(target.value, isNumber, pattern);
+      if (plain !== undefined && String(plain) !== target.value) onChange(plain);
+    },
+    [isNumber, pattern, onChange],
+  );
   return (
     <StillInput
       id={id}
@@ -46,6 +63,7 @@ function TextInput({ type, isNumber = false, read, ...props }: TextInputProps) {
       _readOnly={readOnlyLook}
       {...aria(props)}
       {...typed}
+      onBlur={onBlur}
     />
   );
 }
