@@ -9,7 +9,10 @@ const anyOf = (keywords: string[]): RegExp => new RegExp(`"(${keywords.join("|")
 const limits: [RegExp, string][] = [
   [/"(pattern|format)"/, "a text pattern, of which only usual texts are tried"],
   [/"unique"/, "values that must differ"],
-  [anyOf(keywordsOf(({ subject }) => subject !== "array" && subject !== "number")), "days or values that are compared with each other"],
+  [
+    anyOf(keywordsOf(({ subject }) => subject !== "array" && subject !== "number")),
+    "days or values that are compared with each other",
+  ],
   [anyOf(keywordsOf(({ subject }) => subject === "number")), "numbers that are compared with each other"],
   [anyOf([...keywordsOf(({ subject }) => subject === "array"), "minItems", "maxItems"]), "the items of a list"],
   [/\/claim\/(computed|figures)\//, "a value that is worked out, of which single changes are tried"],
