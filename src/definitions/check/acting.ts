@@ -37,7 +37,7 @@ export interface Acting {
 
 const known = new WeakMap<CheckInput["definition"], Acting | undefined>();
 
-/** Undefined where something of it could not be read, or the type makes no claims. */
+/** Undefined where something of it could not be read. */
 export function actingOf(input: CheckInput): Acting | undefined {
   if (!known.has(input.definition)) known.set(input.definition, work(input));
   return known.get(input.definition);
@@ -49,7 +49,7 @@ function work(input: CheckInput): Acting | undefined {
   const { access: accessFile } = shared.files;
   const isKnown =
     isWhole("workflow") && accessFile.isWhole && accessFile.mended.length === 0 && shared.files.statuses.isWhole;
-  if (!isKnown || own.length === 0 || own.some(({ isClaim }) => isClaim === false)) return undefined;
+  if (!isKnown || own.length === 0) return undefined;
   const { access } = shared;
   const { statuses } = definition.workflow;
   const types = own.map(({ type }) => type);
