@@ -136,7 +136,12 @@ export function computedSchema(definition: Definition, claim: SchemaObject, isBo
     Object.entries(definition.computed ?? {}).map(([name, entry]): [string, Json] => {
       const kind = kinds[name];
       const chosen = { ...chosenOf(entry as Computed), ...limitOf(entry as Computed) };
-      const one = "count" in entry ? { ...counted, ...(isBounded && mostCounted(definition, entry)) } : kind === undefined ? {} : { ...schemaOfKind[kind], ...chosen };
+      const one =
+        "count" in entry
+          ? { ...counted, ...(isBounded && mostCounted(definition, entry)) }
+          : kind === undefined
+            ? {}
+            : { ...schemaOfKind[kind], ...chosen };
       return [name, (entry as Computed).each === undefined ? one : { type: "array", items: one }];
     }),
   );

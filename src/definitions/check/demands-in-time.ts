@@ -73,7 +73,9 @@ function neverSo({ people, mayHold, factsIn }: Acting, { must, each }: Rule, sta
   const [first = ""] = statuses;
   if (!person || each !== undefined || !mayHold(must, person, {})) return undefined;
   const fact = Object.keys(factsIn(first)).find((name) =>
-    statuses.every((status) => name in factsIn(status) && !mayHold(must, person, { [name]: factsIn(status)[name] ?? null })),
+    statuses.every(
+      (status) => name in factsIn(status) && !mayHold(must, person, { [name]: factsIn(status)[name] ?? null }),
+    ),
   );
   if (fact === undefined) return undefined;
   const value = factsIn(first)[fact];

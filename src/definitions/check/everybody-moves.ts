@@ -30,7 +30,7 @@ function rowsOfNobody(
     if (isNever(world, [meets(row.allowed)])) return [];
     const able = people.filter((person) => mayHold(row.allowed, person, {}));
     const where = row.from.map((status) => `"${status}"`).join(" or ");
-        const early = Object.keys(factsIn(row.from[0] ?? "new")).find(
+    const early = Object.keys(factsIn(row.from[0] ?? "new")).find(
       (fact) =>
         row.from.every((status) => [null, false].includes(factsIn(status)[fact] as null)) &&
         isNever(world, [meets(row.allowed), meets({ [`/claim/${fact}`]: false })]),

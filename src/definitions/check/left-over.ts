@@ -1,5 +1,5 @@
-import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import { asFor, type Person } from "../prove/people.ts";
+import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Act, Acting } from "./acting.ts";
 import type { CheckInput } from "./check.ts";
 

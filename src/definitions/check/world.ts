@@ -162,7 +162,9 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
       : sure;
   };
   const sureOf = (form: Certainty, list?: Pointer): SchemaObject => {
-    const { properties, ...rest } = over(true, certainClaim(form.isBounded), list) as { properties: Record<string, Json> };
+    const { properties, ...rest } = over(true, certainClaim(form.isBounded), list) as {
+      properties: Record<string, Json>;
+    };
     const item: Record<string, Json> = properties.item === undefined ? {} : { item: certain(properties.item, form) };
     return {
       ...rest,
