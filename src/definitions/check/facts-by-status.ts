@@ -114,7 +114,7 @@ function narrowed(state: State, { allowed }: TransitionRow, can: (also: Conditio
 }
 
 /** What effects give for certain; what was written, or stands in the form, may be nothing. */
-const isSurelyGiven = (value: unknown): boolean => value !== "text" && value !== "staff" && typeof value !== "object";
+const isSurelyGiven = (value: unknown): boolean => typeof value !== "object" && !/^(staff|text)$/.test(String(value));
 
 function stateAfter(before: State, { effects = [] }: TransitionRow, target: Target, isMoved: boolean): State {
   const state: State = new Map(before);
