@@ -121,14 +121,27 @@ function limitOf({ min, max, round }: Computed): { minimum?: number; maximum?: n
   return min === undefined ? { minimum: Math.max(...numbers) } : { maximum: Math.min(...numbers) };
 }
 
-/** What conditions may read at `/claim/computed`. */
-export function computedSchema(definition: Definition, claim: SchemaObject): SchemaObject {
+/** A list is counted up to as many items as the form lets it have. */
+function mostCounted({ schema }: Definition, { count }: Computed): { maximum?: Json } {
+  const list = typeof count === "string" && !count.includes("*") ? inForm(count, undefined) : undefined;
+  const found = list === undefined ? undefined : locate(schema, list);
+  const most = found && found !== "open" && isObject(found.schema) ? found.schema.maxItems : undefined;
+  return most === undefined ? {} : { maximum: most };
+}
+
+/** What conditions may read at `/claim/computed`; `isBounded`: with the limits that the form's own set. */
+export function computedSchema(definition: Definition, claim: SchemaObject, isBounded = false): SchemaObject {
   const kinds = computedKinds(definition, claim);
   const properties = Object.fromEntries(
     Object.entries(definition.computed ?? {}).map(([name, entry]): [string, Json] => {
       const kind = kinds[name];
       const chosen = { ...chosenOf(entry as Computed), ...limitOf(entry as Computed) };
-      const one = "count" in entry ? counted : kind === undefined ? {} : { ...schemaOfKind[kind], ...chosen };
+      const one =
+        "count" in entry
+          ? { ...counted, ...(isBounded && mostCounted(definition, entry)) }
+          : kind === undefined
+            ? {}
+            : { ...schemaOfKind[kind], ...chosen };
       return [name, (entry as Computed).each === undefined ? one : { type: "array", items: one }];
     }),
   );

@@ -1,7 +1,7 @@
 import { type Condition, comparisonOf, get, type Json, type Pointer } from "../../engine/index.ts";
 import { type Bound, zero } from "../prove/order.ts";
 import { isObject } from "../read/json-object.ts";
-import { periodOf } from "../read/period.ts";
+import { daysOf } from "../read/period.ts";
 import type { CheckInput } from "./check.ts";
 import { locate } from "./world.ts";
 
@@ -15,18 +15,6 @@ const equal = (one: string, other: string): Bound[] => [
   { low: one, high: other, by: 0 },
   { low: other, high: one, by: 0 },
 ];
-
-/** A length of time in days: the fewest and the most that it can be. */
-function daysOf(text: string): [least: number, most: number] | undefined {
-  const isBack = text.startsWith("-");
-  const period = periodOf(isBack ? text.slice(1) : text);
-  if (!period) return undefined;
-  const years = "months" in period ? Math.floor(period.months / 12) : 0;
-  const months = "months" in period ? period.months % 12 : 0;
-  const [least, most] =
-    "days" in period ? [period.days, period.days] : [years * 365 + months * 28, years * 366 + months * 31];
-  return isBack ? [-most, -least] : [least, most];
-}
 
 /** Everything that a condition says of which day is before which, and which number above which; parts of `anyOf` and `not` aside. */
 export function boundsIn(condition: Condition): Bound[] {

@@ -117,7 +117,8 @@ export const formsSent: Check = (input) => {
     condition === undefined || asFor(condition, person, { status: "new", phase: "draft" }) !== false;
   const starters = peopleOf(shared.access).single.filter((person) => may(start.allowed, person));
   const lost = starters.filter((person) => rows.every((allowed) => !may(allowed, person)));
-  if (lost.length === 0 || rows.length === 0) return [];
+  // Where nobody can send one at all, that is told of the transition.
+  if (lost.length === 0 || lost.length === starters.length) return [];
   const message = `It is impossible for ${rolesInWords(lost)} to send what they may begin: no transition is "allowed" to them. Allow one, or take them out here.`;
   return [files.workflow.faultAtKey(["start", "allowed"], "never-saved", message)];
 };

@@ -46,17 +46,42 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
       .flatMap(({ row, by }) => row.from.filter((status) => acting.reached.has(status) && isDemanded(status, by)));
   const here = starts(blocked);
   if (here.length === 0) return undefined;
+  const never = neverSo(acting, rule, here);
+  if (never !== undefined) {
+    const message = `This holds up "${blocked}" for good: in ${inWords(here)} ${never}. Change "must", or demand it of another transition.`;
+    return ["never-met", message];
+  }
   const others = isSteady(rule.must) ? (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts) : [];
   const lacking = sourcesOf(input, acting, rule).find(
     ({ isGiven }) => ![...here, ...others].some(isGiven) && [...acting.reached].some(isGiven),
   );
   if (lacking === undefined) return undefined;
-  const where = [...new Set(here)].map((status) => `"${status}"`).join(" or ");
+  const where = inWords(here);
   const early = [...acting.reached]
     .filter(lacking.isGiven)
     .map((status) => (status === "new" ? "a new claim" : `"${status}"`));
   const message = `"${lacking.name}" is demanded for "${blocked}" in ${where}, where nobody can give it: it can only be given in ${early.slice(0, 3).join(", ")}. Let it be given there${lacking.remedy}, or demand it of a transition from where it can be.`;
   return ["not-given", message];
+}
+
+const inWords = (statuses: readonly string[]): string =>
+  [...new Set(statuses)].map((status) => (status === "new" ? "a new claim" : `"${status}"`)).join(" or ");
+
+/** What a claim is known to have, or to lack, in each of these statuses, and is demanded otherwise. */
+function neverSo({ people, mayHold, factsIn }: Acting, { must, each }: Rule, statuses: string[]): string | undefined {
+  const [person] = people;
+  const [first = ""] = statuses;
+  if (!person || each !== undefined || !mayHold(must, person, {})) return undefined;
+  const fact = Object.keys(factsIn(first)).find((name) =>
+    statuses.every(
+      (status) => name in factsIn(status) && !mayHold(must, person, { [name]: factsIn(status)[name] ?? null }),
+    ),
+  );
+  if (fact === undefined) return undefined;
+  const value = factsIn(first)[fact];
+  return value === null || value === false
+    ? `no claim has "/claim/${fact}", which is demanded`
+    : `"/claim/${fact}" is never as it is demanded`;
 }
 
 interface Given {

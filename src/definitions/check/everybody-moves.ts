@@ -1,7 +1,7 @@
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Acting } from "./acting.ts";
-import { actingOf, listOf } from "./acting.ts";
+import { actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";
 
@@ -30,17 +30,16 @@ function rowsOfNobody(
     if (isNever(world, [meets(row.allowed)])) return [];
     const able = people.filter((person) => mayHold(row.allowed, person, {}));
     const where = row.from.map((status) => `"${status}"`).join(" or ");
-    const names = [...new Set(able.flatMap(({ roles }) => roles))];
     const early = Object.keys(factsIn(row.from[0] ?? "new")).find(
       (fact) =>
         row.from.every((status) => [null, false].includes(factsIn(status)[fact] as null)) &&
         isNever(world, [meets(row.allowed), meets({ [`/claim/${fact}`]: false })]),
     );
-    const lack = `no claim has "/claim/${early}" yet in ${where}`;
+    const lack = `no claim has "/claim/${early}" in ${where}`;
     const message =
-      names.length === 0
+      able.length === 0
         ? 'It is impossible that anybody makes this: no role of access.json has what "allowed" asks for. Name a role there that has it, or give it to one.'
-        : `It is impossible that anybody makes this: ${names.map((one) => `"${one}"`).join(", ")} could, but ${early ? lack : `not in ${where}, or cannot read such claims ("reads" in access.json)`}. Change one of them.`;
+        : `It is impossible that anybody makes this: ${rolesInWords(able)} could, but ${early ? lack : `not in ${where}, or cannot read such claims ("reads" in access.json)`}. Change one of them.`;
     return [files.workflow.faultAtKey([...path, "allowed"], "never-allowed", message)];
   });
 }

@@ -1,10 +1,12 @@
 import { type Condition, canonical, type Effect, type Phase } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
+import type { Person } from "../prove/people.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { LetterTo } from "../store.ts";
 import { type Act, type Acting, actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { leftOver } from "./left-over.ts";
 import { touchesMended } from "./world.ts";
 
 /** What a row does is what its "allowed" lets happen: for whom it is, there is somebody, and it is not who does it. */
@@ -17,6 +19,7 @@ export const guardedEffects: Check = (input) => {
       ...answeredUnasked(input, acting, act),
       ...askedOfOneself(input, act),
       ...deniedByGuard(input, act),
+      ...levelLeftOut(input, acting, act),
       ...authorisedByAnybody(input, acting, act),
       ...letterToActor(input, act),
       ...openToClaimants(input, acting, act),
@@ -86,6 +89,23 @@ function deniedByGuard(input: CheckInput, act: Act): Fault[] {
   if (!lacks("/claim/authoriseRole", level.when)) return [];
   const message =
     'The letter goes to who must authorise, and the condition says that nobody must ("/claim/authoriseRole"). Turn the condition round, or send another letter.';
+  return advice(input, act, "effects", "denied", message);
+}
+
+/** A letter to who must authorise, of claims that nobody must: an earlier row takes those that somebody must, or none is in its statuses. */
+function levelLeftOut(input: CheckInput, acting: Acting, act: Act): Fault[] {
+  const letters = lettersOf(input.files, input.shared);
+  const isToLevel = effectsOf(act).some((effect) => "letter" in effect && letters[effect.letter]?.to === "level");
+  if (!isToLevel || listOf(act.row.to).some(({ authoriseRole }) => authoriseRole !== undefined)) return [];
+  const makers = [...act.by].flatMap(([status, people]) => people.map((person): [Person, string] => [person, status]));
+  const isNobodys = (maker: [Person, string]) => {
+    const premises = leftOver(input, acting, act, maker);
+    const isLeft = (fact: string) => !isNever(input.world, [...(premises ?? []), meets({ [`/claim/${fact}`]: true })]);
+    return premises && acting.factsIn(maker[1]).authoriseRole === null && !isLeft("authorisingLevel");
+  };
+  if (makers.length === 0 || !makers.every(isNobodys)) return [];
+  const message =
+    'The letter goes to who must authorise, and this is left with claims that nobody must authorise: an earlier row takes the others, or "allowed" leaves them out. Send another letter.';
   return advice(input, act, "effects", "denied", message);
 }
 

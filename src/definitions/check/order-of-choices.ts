@@ -1,9 +1,12 @@
 import { type Condition, fieldEntry, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import type { Person } from "../prove/people.ts";
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
 import { pathOfPlace } from "../where-of.ts";
+import { actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { leftOver } from "./left-over.ts";
 import { touchesMended } from "./world.ts";
 
 /** Of several targets, rows, levels, types and guides the first that fits counts: each can be the first, and one is left at the end. */
@@ -127,7 +130,8 @@ function shadowed(
   });
 }
 
-function shadowedRows({ world, files, isClear }: CheckInput, rows: { row: TransitionRow; path: Step[] }[]): Fault[] {
+function shadowedRows(input: CheckInput, rows: { row: TransitionRow; path: Step[] }[]): Fault[] {
+  const { world, files, isClear } = input;
   return rows.flatMap(({ row, path }, index): Fault[] => {
     if (index === 0 || touchesMended(files.workflow, path)) return [];
     if (!isClear(...rows.map((one) => one.row.allowed))) return [];
@@ -137,9 +141,22 @@ function shadowedRows({ world, files, isClear }: CheckInput, rows: { row: Transi
       const here = [meets({ "/claim/status": { const: status } }), meets(row.allowed)];
       return !isNever(world, here) && isNever(world, [...here, ...earlier.map((other) => misses(other.row.allowed))]);
     });
-    if (!isTaken) return [];
+    const isNobodys = !isTaken && isLeftToNobody(input, row);
+    if (!isTaken && !isNobodys) return [];
     const message =
       "This row never counts: for each of its statuses and people an earlier row does. Move it up or take it away.";
-    return [files.workflow.fault(path, "never-reached", message)];
+    const fault = files.workflow.fault(path, "never-reached", message);
+    return [isNobodys ? { ...fault, isAdvice: true } : fault];
   });
+}
+
+/** Whoever may make the row makes an earlier one, by their one role and by what is known of claims in its statuses. */
+function isLeftToNobody(input: CheckInput, row: TransitionRow): boolean {
+  const acting = actingOf(input);
+  const act = acting?.acts.find((one) => one.row === row);
+  const makers = [...(act?.by ?? [])].flatMap(([status, people]) =>
+    people.map((person): [Person, string] => [person, status]),
+  );
+  if (!acting || !act) return false;
+  return makers.length > 0 && makers.every((maker) => leftOver(input, acting, act, maker) === undefined);
 }

@@ -30,24 +30,38 @@ function neverHolding({ conditions, world, isClear }: CheckInput): Fault[] {
 function deadAlternatives({ conditions, world, isClear }: CheckInput): Fault[] {
   return conditions.flatMap(({ condition, source, path, list }): Fault[] => {
     if (!isClear(condition) || isNever(world, [meets(condition)], list)) return [];
-    return alternativesIn(condition).flatMap(({ one, at }): Fault[] => {
-      if (!isNever(world, [meets(condition), meets(one)], list)) return [];
-      const message =
-        "This alternative can never hold: it contradicts itself, what stands around it or what the values can be. Change it or take it away.";
-      return [{ ...source.faultAtKey([...path, ...at], "never-holds", message), isAdvice: true }];
+    return alternativesIn(condition).flatMap(({ one, others, at }): Fault[] => {
+      const never = isNever(world, [meets(condition), meets(one)], list);
+      if (!never && !isCovered(world, one, others, list)) return [];
+      const message = never
+        ? "This alternative can never hold: it contradicts itself, what stands around it or what the values can be. Change it or take it away."
+        : "This alternative lets nothing through that another beside it does not: it changes nothing. Say what it is to add, or take it away.";
+      return [
+        { ...source.faultAtKey([...path, ...at], never ? "never-holds" : "adds-nothing", message), isAdvice: true },
+      ];
     });
   });
 }
+
+/** Whatever one alternative lets through, the others do; where these let everything through, that is told of the whole. */
+const isCovered = (world: CheckInput["world"], one: Condition, others: Condition[], list?: Pointer): boolean =>
+  others.length > 0 &&
+  isNever(world, [meets(one), ...others.map(misses)], list) &&
+  !isNever(world, others.map(misses), list);
 
 /** The parts of each `anyOf` that stands where all must hold. */
 function alternativesIn(
   condition: Condition,
   at: (string | number)[] = [],
-): { one: Condition; at: (string | number)[] }[] {
+): { one: Condition; others: Condition[]; at: (string | number)[] }[] {
   const { allOf = [], anyOf = [] } = condition;
   return [
     ...(allOf as Condition[]).flatMap((one, index) => alternativesIn(one, [...at, "allOf", index])),
-    ...(anyOf as Condition[]).map((one, index) => ({ one, at: [...at, "anyOf", index] })),
+    ...(anyOf as Condition[]).map((one, index, all) => ({
+      one,
+      others: (all as Condition[]).filter((other) => other !== one),
+      at: [...at, "anyOf", index],
+    })),
   ];
 }
 

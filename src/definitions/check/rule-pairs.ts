@@ -22,11 +22,17 @@ export const rulePairs: Check = (input) => {
       const fault = isCopy(twin[1], rule) ? file.faultAtSpare : file.faultAtKey;
       return [fault(["rules", id], "duplicate", message)];
     }
-    const rival = earlier.find(([, other]) => exclude(input, rule, other));
-    if (!rival) return [];
-    const { file, line } = input.files.rules.faultAtKey(["rules", rival[0]], "contradiction", "");
-    const message = `It is impossible to meet this and the rule "${rival[0]}" (${file}:${line}) together, and wherever the one is asked for, so is the other. Change "must" or "when" of one of them.`;
-    return [input.files.rules.faultAtKey(["rules", id, "must"], "contradiction", message)];
+    const rivals = earlier.map(([name, other]) => ({ name, clash: clashOf(input, rule, other) }));
+    const { name, clash } = rivals.find((one) => one.clash === "always") ?? rivals.find((one) => one.clash) ?? {};
+    if (name === undefined || clash === undefined) return [];
+    const { file, line } = input.files.rules.faultAtKey(["rules", name], "contradiction", "");
+    const where =
+      clash === "always"
+        ? "wherever the one is asked for, so is the other"
+        : "there are claims of which both are asked";
+    const message = `It is impossible to meet this and the rule "${name}" (${file}:${line}) together, and ${where}. Change "must" or "when" of one of them.`;
+    const fault = input.files.rules.faultAtKey(["rules", id, "must"], "contradiction", message);
+    return [clash === "always" ? fault : { ...fault, isAdvice: true }];
   });
 };
 
@@ -57,22 +63,25 @@ const isMisplacedTwin = ({ field, ...rule }: Rule, other: Rule): boolean =>
 const read = (condition: Condition | undefined): string[] =>
   condition === undefined ? [] : pointersOf(condition).map(({ pointer }) => pointer);
 
-/** Are the two asked for together, and never met together though each of them can be? Two without any "when" are told elsewhere. */
-function exclude(input: CheckInput, one: Rule, other: Rule): boolean {
-  if (!one.must || !other.must) return false;
+/**
+ * Are the two never met together though each of them can be, and asked for together: always, or of some claims? Two without any
+ * "when" are told elsewhere.
+ */
+function clashOf(input: CheckInput, one: Rule, other: Rule): "always" | "sometimes" | undefined {
+  if (!one.must || !other.must) return undefined;
   const shared = read(one.must);
-  if (!read(other.must).some((pointer) => shared.includes(pointer))) return false;
+  if (!read(other.must).some((pointer) => shared.includes(pointer))) return undefined;
   const asked = (rule: Rule) => [...applyingOf(input, rule), ...(rule.when ? [rule.when] : [])];
   const [first, second] = [asked(one), asked(other)];
-  if ((first.length === 0 && second.length === 0) || !input.isClear(...first, ...second)) return false;
+  if ((first.length === 0 && second.length === 0) || !input.isClear(...first, ...second)) return undefined;
   const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), one.each);
   const implies = (some: Condition[], all: Condition[]) =>
     all.every((condition) => never([...some.map(meets), misses(condition)]));
-  if (!implies(first, second) && !implies(second, first)) return false;
   const both = [...first, ...second].map(meets);
-  return (
+  const isClash =
     never([...both, meets(one.must), meets(other.must)]) &&
     !never([...both, meets(one.must)]) &&
-    !never([...both, meets(other.must)])
-  );
+    !never([...both, meets(other.must)]);
+  if (!isClash) return undefined;
+  return implies(first, second) || implies(second, first) ? "always" : "sometimes";
 }

@@ -133,16 +133,17 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
   const figures = isKnown("rules") ? { type: "object", properties: numbers, required: names } : { type: "object" };
   const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
   const claimProperties = claim.properties as Record<string, SchemaObject>;
-  const computed = isKnown("rules") && isKnown("schema") ? computedSchema(definition, claim) : { type: "object" };
-  const derived = { figures: figures as Json, computed: computed as Json };
+  const computed = (isBounded: boolean): Json =>
+    isKnown("rules") && isKnown("schema") ? computedSchema(definition, claim, isBounded) : { type: "object" };
   const declared = Object.fromEntries(
     Object.entries(definition.facts ?? {}).map(([name, { schema }]) => [name, schema as Json]),
   );
-  const ownClaim: SchemaObject = {
+  const claimOf = (isBounded: boolean): SchemaObject => ({
     ...claim,
     required: [...((claim.required ?? []) as string[]), "computed"],
-    properties: { ...declared, ...claimProperties, ...derived },
-  };
+    properties: { ...declared, ...claimProperties, figures: figures as Json, computed: computed(isBounded) },
+  });
+  const ownClaim = claimOf(false);
   const itemOf = (list: Pointer): Json => {
     const found = locate(definition.schema, list);
     const items = found && found !== "open" ? (found.schema as SchemaObject).items : undefined;
@@ -153,17 +154,17 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
     required: ["form", "claim", "user", ...(list === undefined ? [] : ["item"])],
     properties: { form, claim: ownFacts, user: user as Json, ...(list !== undefined && { item: itemOf(list) }) },
   });
-  const certainClaim = certain(ownClaim as Json, {
-    isPruned: true,
-    isPromised: true,
-    isBounded: true,
-  }) as SchemaObject;
-  if (isKnown("workflow")) {
-    const properties = certainClaim.properties as Record<string, Json>;
-    certainClaim.properties = { ...properties, status: { type: "string", enum: statuses } };
-  }
+  const certainClaim = (isBounded: boolean): SchemaObject => {
+    const sure = certain(claimOf(isBounded), { isPruned: true, isPromised: true, isBounded: true }) as SchemaObject;
+    const properties = sure.properties as Record<string, Json>;
+    return isKnown("workflow")
+      ? { ...sure, properties: { ...properties, status: { type: "string", enum: statuses } } }
+      : sure;
+  };
   const sureOf = (form: Certainty, list?: Pointer): SchemaObject => {
-    const { properties, ...rest } = over(true, certainClaim, list) as { properties: Record<string, Json> };
+    const { properties, ...rest } = over(true, certainClaim(form.isBounded), list) as {
+      properties: Record<string, Json>;
+    };
     const item: Record<string, Json> = properties.item === undefined ? {} : { item: certain(properties.item, form) };
     return {
       ...rest,

@@ -1,4 +1,5 @@
 import { canonical, certainly, comparisons, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
+import { daysOf } from "../read/period.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
 /** One keyword that must hold of a value, or must not. */
@@ -69,6 +70,7 @@ export function factsAt(atoms: readonly Atom[]): NodeFacts {
     hasBothSides(atoms) ||
     boundsCross(atoms, types) ||
     noneIsShared(atoms) ||
+    periodsCross(atoms) ||
     noCandidateFits(atoms, types);
   return facts;
 }
@@ -172,6 +174,17 @@ const noneIsShared = (atoms: readonly Atom[]): boolean =>
     const denied = lists(true).flat();
     return first?.every((day) => denied.includes(day) || others.some((other) => !other.includes(day))) ?? false;
   });
+
+/** A day that lies within a time lies within each longer one. */
+function periodsCross(atoms: readonly Atom[]): boolean {
+  const periods = (isNegated: boolean) =>
+    atoms.flatMap((atom) => {
+      const days = atom.keyword === "within" && atom.isNegated === isNegated ? daysOf(String(atom.value)) : undefined;
+      return days ? [days] : [];
+    });
+  const longest = Math.max(...periods(true).map(([least]) => least));
+  return periods(false).some(([, most]) => most <= longest);
+}
 
 /** Where only few values are possible, each is tried. */
 function noCandidateFits(atoms: readonly Atom[], types: readonly string[]): boolean {

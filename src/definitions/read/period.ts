@@ -14,3 +14,15 @@ export function lessBy(period: Period | undefined, back: Period | undefined): Pe
   if ("days" in period) return "days" in back ? { days: period.days - back.days } : undefined;
   return "months" in back ? { months: period.months - back.months } : undefined;
 }
+
+/** A length of time in days: the fewest and the most that it can be; a month has 28 to 31, a year 365 or 366. */
+export function daysOf(text: string): [least: number, most: number] | undefined {
+  const isBack = text.startsWith("-");
+  const period = periodOf(isBack ? text.slice(1) : text);
+  if (!period) return undefined;
+  const years = "months" in period ? Math.floor(period.months / 12) : 0;
+  const months = "months" in period ? period.months % 12 : 0;
+  const [least, most] =
+    "days" in period ? [period.days, period.days] : [years * 365 + months * 28, years * 366 + months * 31];
+  return isBack ? [-most, -least] : [least, most];
+}

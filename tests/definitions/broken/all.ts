@@ -1,4 +1,5 @@
 import type { Broken } from "./broken.ts";
+import { byStatus } from "./by-status.ts";
 import { effective } from "./effective.ts";
 import { everybody } from "./everybody.ts";
 import { facts } from "./facts.ts";
@@ -44,4 +45,5 @@ export const cases: Broken[] = [
   ...waysOn,
   ...templates,
   ...unkept,
+  ...byStatus,
 ];
