@@ -17,6 +17,7 @@ import { daysInStatus } from "../../shared/ui/days-in-status.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
+import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { Illustration } from "./illustration.tsx";
 import { OthersHere } from "./others-here.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
@@ -39,12 +40,11 @@ interface Props {
 /** The claim's name and what can be done with it, below the way through the list that one came from. */
 export function ClaimHead({ number, claim, isLoading, news }: Props) {
   const words = useClaimWords(claim?.type);
-  // On a phone the name takes two lines, and so do the acts of staff.
-  const height = may(usePortal().person, "resolve claim") ? "56" : "36";
+  const isWide = useIsWide();
   return (
     <Box mb="5">
       <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
-      <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: height, md: "14" }}>
+      <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: "36", md: "14" }}>
         <Flex align="center" gap="4" minH="14">
           {claim ? <Illustration type={claim.type} /> : isLoading && <Skeleton boxSize="14" flexShrink="0" />}
           <Box minW="0">
@@ -57,7 +57,8 @@ export function ClaimHead({ number, claim, isLoading, news }: Props) {
             <DownloadButton claim={claim} />
             <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
-            <ClaimActs key={number} claim={claim} isAtEnd />
+            {/* On a phone they stay in view, at the end of the page. */}
+            {isWide && <ClaimActs key={number} claim={claim} isAtEnd />}
           </Flex>
         )}
       </Flex>

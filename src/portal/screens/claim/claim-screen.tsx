@@ -1,4 +1,4 @@
-import { Box, Grid, Stack } from "@chakra-ui/react";
+import { Box, Flex, Grid, Stack } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
@@ -6,6 +6,7 @@ import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import { FactPanel } from "../../features/facts/fact-panel.tsx";
 import { NextStepNotice, useNextStep } from "../../features/next-step/next-step-notice.tsx";
+import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
 import { useAreChoicesThere } from "../../features/transitions/use-choices.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { isAnswered, useCall } from "../../shared/api/use-call.ts";
@@ -14,6 +15,7 @@ import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { lowWindow } from "../../shared/ui/low-window.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
@@ -24,6 +26,7 @@ import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
 import { InternalFiles } from "./internal-files.tsx";
+import { type ClaimPart, PartsOfClaim } from "./parts-of-claim.tsx";
 import { ReplyPanel } from "./reply-panel.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
 import { Timeline, useActivities } from "./timeline.tsx";
@@ -109,13 +112,14 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
   const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   const isAsked = useNextStep(claim)?.kind === "answer";
   // On a phone the staff read what was said before what was sent along.
-  const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
+  const isWide = useIsWide();
+  const isFilesLast = !isWide && !isClaimant(usePortal().person);
   const hasTimeline = isAnswered(useActivities(claim.claim_number));
   const files = (
-    <>
+    <Stack id="part-files" gap="5">
       <ClaimFiles claim={claim} onChanged={readAgain} />
       <InternalFiles claim={claim} onChanged={readAgain} />
-    </>
+    </Stack>
   );
   const [isSent, setSent] = useState(false);
   const announce = useAnnounce();
@@ -132,22 +136,58 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
       <RestoreBanner claim={claim} onChanged={readAgain} />
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
       {isAsked && <ReplyPanel claim={claim} onSent={onSent} />}
+      {isFilesLast && <PartsOfClaim parts={partsOf(claim)} />}
       <ClaimGrid
         facts={<FactPanel claim={claim} onChanged={readAgain} />}
         talk={
           <Stack gap="5">
-            <WhatWasClaimed claim={claim} />
+            <Box id="part-claimed">
+              <WhatWasClaimed claim={claim} />
+            </Box>
             {!isFilesLast && files}
-            <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
+            <Box id="part-timeline">
+              <Timeline reference={claim.claim_number} takesNotes={!claim.deleted_at && !isAsked} onNews={onNews} />
+            </Box>
             {/* What stands below the timeline comes after it: it would be moved. */}
             {hasTimeline && isFilesLast && files}
             {hasTimeline && <EarlierVersions claim={claim} />}
           </Stack>
         }
       />
+      {!isWide && <ActsInView claim={claim} />}
     </Stack>
   );
 }
+
+const partsOf = ({ files, internal_files: internal }: ClaimRecord): ClaimPart[] => [
+  { id: "part-facts", name: "Facts" },
+  { id: "part-claimed", name: "Form" },
+  { id: "part-timeline", name: "Timeline" },
+  ...(files.length > 0 || internal
+    ? [{ id: "part-files", name: "Files", count: files.length + (internal?.length ?? 0) }]
+    : []),
+];
+
+/** What can be done with the claim, at the foot of a phone's screen. Gone where that is nothing. */
+const ActsInView = ({ claim }: { claim: ClaimRecord }) => (
+  <Flex
+    data-screen-only
+    position="sticky"
+    bottom="0"
+    css={{ "&:empty": { display: "none" }, [lowWindow]: { position: "static" } }}
+    zIndex="docked"
+    mx="-4"
+    px="4"
+    py="2"
+    gap="3"
+    wrap="wrap"
+    bg="bg.panel"
+    borderTopWidth="1px"
+    shadow="md"
+  >
+    <ClaimActs claim={claim} />
+  </Flex>
+);
 
 /** The facts beside the conversation, which both have a place before they come; on a narrow screen above it. */
 const ClaimGrid = ({ facts, talk }: { facts: ReactNode; talk: ReactNode }) => (
@@ -160,7 +200,7 @@ const ClaimGrid = ({ facts, talk }: { facts: ReactNode; talk: ReactNode }) => (
     gap="5"
     alignItems="start"
   >
-    <Box order={{ lg: 1 }} minW="0">
+    <Box id="part-facts" order={{ lg: 1 }} minW="0">
       {facts}
     </Box>
     <Box minW="0">{talk}</Box>

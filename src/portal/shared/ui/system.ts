@@ -1,4 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from "@chakra-ui/react";
+import { lowWindow } from "./low-window.ts";
 import { recipes, slotRecipes } from "./recipes.ts";
 import { semanticColors } from "./semantic-colors.ts";
 import { semanticRadii, shadows, tokens } from "./tokens.ts";
@@ -20,7 +21,7 @@ const globalStyles = defineGlobalStyles({
     // Sticky bars must not hide what gets focus.
     scrollPaddingTop: "4.5rem",
     scrollPaddingBottom: "5rem",
-    "@media (max-height: 20rem)": { scrollPaddingTop: "1rem", scrollPaddingBottom: "1rem" },
+    [lowWindow]: { scrollPaddingTop: "1rem", scrollPaddingBottom: "1rem" },
   },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "colorPalette.emphasized" },

@@ -1,8 +1,6 @@
 import { Box, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-
-/** A window in which the bar would take more than a fifth: it stands at the end of the page there. */
-const tooLow = "@media (max-height: 20rem)";
+import { lowWindow } from "../../../shared/ui/low-window.ts";
 
 /** The bar that stays in view, in one row: what is saved where, and the acts that are open to the person. The ways back precede it. */
 export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: ReactNode; acts: ReactNode }) {
@@ -17,7 +15,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         data-screen-only
         position="sticky"
         bottom="0"
-        css={{ [tooLow]: { position: "static" } }}
+        css={{ [lowWindow]: { position: "static" } }}
         zIndex="docked"
         mt="2"
         mx={{ base: "-4", md: "0" }}

@@ -2,6 +2,7 @@ import { chakra, Flex } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { lowWindow } from "../../../shared/ui/low-window.ts";
 import { type ClaimFault, claimFaults } from "../check/claim-faults.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
@@ -13,9 +14,6 @@ interface Props {
   onGo(fault: FaultPlace): void;
   onClose(): void;
 }
-
-/** A window in which the strip would take too much of what there is to see. */
-const tooLow = "@media (max-height: 20rem)";
 
 /** What is still wrong, one at a time and always in view while it is mended: which, of how many, and the way to the next. */
 export function FaultStrip({ at, onGo, onClose }: Props) {
@@ -39,7 +37,7 @@ export function FaultStrip({ at, onGo, onClose }: Props) {
       data-screen-only
       position="sticky"
       top="0"
-      css={{ [tooLow]: { position: "static" } }}
+      css={{ [lowWindow]: { position: "static" } }}
       zIndex="docked"
       mb="3"
       px="4"
