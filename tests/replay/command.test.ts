@@ -71,7 +71,9 @@ test("--update takes named causes alone, writes what was found, and the story pa
     `Nobody is here to be asked: name the causes to approve, like --update=${id}.`,
   );
   expect(readText(folder, "warranty/bad.json")).toBe(before);
-  expect((await replay(folder, `--update=${id}`)).lines[0]).toContain('status: "open" -> "new"');
+  const taken = (await replay(folder, `--update=${id}`)).lines;
+  expect(taken[0]).toContain('status: "open" -> "new"');
+  expect(taken.at(-1)).toBe("That was before the stories were rewritten: play them again.");
   expect(JSON.parse(readText(folder, "warranty/bad.json")).steps[0].expect.status).toBe("new");
   expect((await replay(folder)).code).toBe(0);
 });

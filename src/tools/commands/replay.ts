@@ -124,6 +124,7 @@ say(
 );
 if (played.length === 0) say(["No story has these words in its path or title (capitals count)."]);
 say([summaryLine(outcomes), ...unseenLines(name, outcomes)]);
+if (approved.length > 0) say(["That was before the stories were rewritten: play them again."]);
 // Where the tests want to read what became of each story.
 const { TEST_REPORTS } = process.env;
 if (options.report && TEST_REPORTS) {
