@@ -15,12 +15,12 @@ import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { lowWindow } from "../../shared/ui/low-window.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
+import { staysInView } from "../../shared/ui/stays-in-view.ts";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
@@ -171,11 +171,8 @@ const partsOf = ({ files, internal_files: internal }: ClaimRecord): ClaimPart[] 
 /** What can be done with the claim, at the foot of a phone's screen. Gone where that is nothing. */
 const ActsInView = ({ claim }: { claim: ClaimRecord }) => (
   <Flex
-    data-screen-only
-    position="sticky"
-    bottom="0"
-    css={{ "&:empty": { display: "none" }, [lowWindow]: { position: "static" } }}
-    zIndex="docked"
+    {...staysInView("bottom")}
+    _empty={{ display: "none" }}
     mx="-4"
     px="4"
     py="2"

@@ -1,6 +1,6 @@
 import { Flex } from "@chakra-ui/react";
 import { Button } from "../../shared/ui/button.tsx";
-import { lowWindow } from "../../shared/ui/low-window.ts";
+import { staysInView } from "../../shared/ui/stays-in-view.ts";
 
 export interface ClaimPart {
   /** Of what holds the part, which begins with a heading. */
@@ -16,11 +16,7 @@ export function PartsOfClaim({ parts }: { parts: ClaimPart[] }) {
     <Flex
       as="nav"
       aria-label="Parts of the claim"
-      data-screen-only
-      position="sticky"
-      top="0"
-      css={{ [lowWindow]: { position: "static" } }}
-      zIndex="docked"
+      {...staysInView("top")}
       mx="-4"
       px="2"
       bg="bg.panel"

@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from "@chakra-ui/react";
-import { lowWindow } from "./low-window.ts";
 import { recipes, slotRecipes } from "./recipes.ts";
 import { semanticColors } from "./semantic-colors.ts";
+import { lowWindow } from "./stays-in-view.ts";
 import { semanticRadii, shadows, tokens } from "./tokens.ts";
 
 const globalStyles = defineGlobalStyles({

@@ -1,6 +1,6 @@
 import { Box, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { lowWindow } from "../../../shared/ui/low-window.ts";
+import { staysInView } from "../../../shared/ui/stays-in-view.ts";
 
 /** The bar that stays in view, in one row: what is saved where, and the acts that are open to the person. The ways back precede it. */
 export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: ReactNode; acts: ReactNode }) {
@@ -12,11 +12,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
       <Flex
         role="region"
         aria-label="Actions"
-        data-screen-only
-        position="sticky"
-        bottom="0"
-        css={{ [lowWindow]: { position: "static" } }}
-        zIndex="docked"
+        {...staysInView("bottom")}
         mt="2"
         mx={{ base: "-4", md: "0" }}
         px={{ base: "4", md: "5" }}

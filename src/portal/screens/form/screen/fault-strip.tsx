@@ -2,7 +2,7 @@ import { chakra, Flex } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
-import { lowWindow } from "../../../shared/ui/low-window.ts";
+import { staysInView } from "../../../shared/ui/stays-in-view.ts";
 import { type ClaimFault, claimFaults } from "../check/claim-faults.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
@@ -34,11 +34,7 @@ export function FaultStrip({ at, onGo, onClose }: Props) {
     <Flex
       as="section"
       aria-label="What is still wrong"
-      data-screen-only
-      position="sticky"
-      top="0"
-      css={{ [lowWindow]: { position: "static" } }}
-      zIndex="docked"
+      {...staysInView("top")}
       mb="3"
       px="4"
       gap="2"

@@ -1,0 +1,12 @@
+/** A window in which what stays in view would take more than a fifth: it stands where it is written there. */
+export const lowWindow = "@media (max-height: 20rem)";
+
+/** The look of a bar that stays at an edge of the window while the page scrolls below it. */
+export const staysInView = (edge: "top" | "bottom") =>
+  ({
+    position: "sticky",
+    [edge]: "0",
+    zIndex: "docked",
+    css: { [lowWindow]: { position: "static" } },
+    "data-screen-only": true,
+  }) as const;
