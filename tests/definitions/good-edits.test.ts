@@ -86,6 +86,23 @@ test("good edits of rights, rules and words raise no alarm", () => {
   expect(definitionFaults(schemas.folder)).toEqual([]);
 });
 
+test("what is set by restoring is there to be asked for", () => {
+  const received = { "/claim/wasUnitReceived": true };
+  put("warranty/workflow.json", "/transitions/restore", {
+    effects: [{ mark: "restored" }, { set: { "/claim/unitReceivedAt": "now" } }],
+  });
+  put("warranty/workflow.json", "/transitions", {
+    "move-on": {
+      from: ["draft"],
+      to: "approved",
+      allowed: { allOf: [shared("customerService"), received] },
+      effects: [{ set: { "/claim/approvedAt": "now" } }, { letter: "approved" }],
+    },
+  });
+  put("warranty/messages.en.json", "/transitions", { "move-on": { label: "Move on", activity: "Moved on" } });
+  expect(definitionFaults(schemas.folder).filter(({ isAdvice }) => !isAdvice)).toEqual([]);
+});
+
 test("good edits of transitions, statuses and roles raise no alarm", () => {
   const clerks = shared("customerService");
   const close = { "/claim/declineRationale": "No answer came." };

@@ -21,10 +21,9 @@ const tracked = builtInFacts.filter((name) => !name.endsWith("By"));
 /** Of each fact: can a claim have it, and can it lack it? */
 type State = Map<string, Set<boolean>>;
 
-/** A row that somebody makes from a status, and what becomes of the claim. */
+/** A row that somebody makes from a status, of a claim or of a deleted one, and what becomes of it. */
 interface Step {
   row: TransitionRow;
-  whileDeleted: boolean;
 }
 
 interface Asking {
@@ -53,7 +52,7 @@ export function factsByStatus(steps: readonly Step[], asking: Asking): Map<strin
     const ways = comesFrom.get(status) ?? new Set();
     const size = sizeOf(before) + ways.size;
     for (const [name, held] of state) before.set(name, new Set([...(before.get(name) ?? []), ...held]));
-    if (from !== "new" && from !== status) ways.add(from);
+    if (from !== status) ways.add(from);
     states.set(status, before);
     comesFrom.set(status, ways);
     if (sizeOf(before) + ways.size === size) return false;
@@ -75,9 +74,8 @@ export function factsByStatus(steps: readonly Step[], asking: Asking): Map<strin
       .map(({ target, status }) => enter(status, from, stateAfter(before, row, target, status !== from)))
       .includes(true);
   };
-  const open = steps.filter(({ whileDeleted }) => !whileDeleted);
   for (let isChanged = true; isChanged; )
-    isChanged = open
+    isChanged = steps
       .flatMap((step) => step.row.from.filter((from) => states.has(from)).map((from) => go(step, from)))
       .includes(true);
   return new Map([...states.keys()].map((status) => [status, factsIn(status)]));
@@ -86,7 +84,12 @@ export function factsByStatus(steps: readonly Step[], asking: Asking): Map<strin
 const sizeOf = (state: State): number => [...state.values()].reduce((all, { size }) => all + size, 0);
 
 const statusesOf = ({ status }: Target, from: string, comesFrom: Map<string, Set<string>>): string[] =>
-  status === "same" ? [from] : status === "before" ? [...(comesFrom.get(from) ?? [])] : [status];
+  status === "same"
+    ? [from]
+    : status === "before"
+      ? // What was never anywhere else stays.
+        [...(comesFrom.get(from) ?? [])].map((before) => (before === "new" ? from : before))
+      : [status];
 
 function certainOf(state: State): Facts {
   const certain = [...state].filter(([, held]) => held.size === 1);

@@ -29,7 +29,7 @@ export const rulePairs: Check = (input) => {
     const where =
       clash === "always"
         ? "wherever the one is asked for, so is the other"
-        : "there are claims of which both are asked";
+        : "there may be claims of which both are asked";
     const message = `It is impossible to meet this and the rule "${name}" (${file}:${line}) together, and ${where}. Change "must" or "when" of one of them.`;
     const fault = input.files.rules.faultAtKey(["rules", id, "must"], "contradiction", message);
     return [clash === "always" ? fault : { ...fault, isAdvice: true }];

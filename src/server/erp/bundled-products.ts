@@ -32,15 +32,15 @@ export function bundledProducts(database: Database): ProductRegister {
       .orderBy("units.serial")
       .limit(limit)
       .execute();
-  // A rating plate sets it in groups, which people copy with their spaces.
-  const serialIs = (serial: string) =>
-    sql<SqlBool>`lower(units.serial) in (lower(${serial}), lower(${serial.replace(/\s/g, "")}))`;
+  const serialIs = (...serials: string[]) =>
+    sql<SqlBool>`lower(units.serial) in (${sql.join(serials.map((one) => sql`lower(${one})`))})`;
   return {
     search: (customer, { material, serial }) =>
       sold(
         customer,
         most,
-        serialIs(serial),
+        // A rating plate sets it in groups, which people copy with their spaces.
+        serialIs(serial, serial.replace(/\s/g, "")),
         sql<SqlBool>`lower(units.material) like ${`${likeText(material.toLowerCase())}%`}`,
       ),
     async find(customer, units) {

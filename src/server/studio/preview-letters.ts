@@ -105,7 +105,10 @@ function addressee(
   if (to === "level" || to === "above") {
     const role = claim.authoriseRole ?? claim.authorisingLevel;
     if (role === undefined) return { words: "nobody: no authorisation is asked for" };
-    return { words: `who may authorise ${to === "above" ? "more than" : "as"} ${inWords(role)}`, role };
+    return {
+      words: to === "above" ? `who comes after ${inWords(role)}` : `who may authorise as ${inWords(role)}`,
+      role,
+    };
   }
   if ("role" in to) return ofRole(to.role);
   if ("mailbox" in to)

@@ -18,8 +18,10 @@ export function readArguments<Config extends ParseArgsConfig>(usage: string, con
     return parseArgs(config);
   } catch (error) {
     const [line = ""] = error instanceof Error ? error.message.split(". ") : [];
-    console.error(line === "Unknown option '--help'" ? usage : `${line}.\n\n${usage}`);
-    process.exit(2);
+    const isAsked = line === "Unknown option '--help'";
+    if (isAsked) console.log(usage);
+    else console.error(`${line}.\n\n${usage}`);
+    process.exit(isAsked ? 0 : 2);
   }
 }
 

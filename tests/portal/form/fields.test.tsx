@@ -165,7 +165,10 @@ test.each([
   ["Travel cost ($)", "NZ$ 80", "80"],
   ["Labour hours", "1.50", "1.5"],
   ["Travel distance (km)", "1,200", "1200"],
+  ["Travel distance (km)", "1 200", "1200"],
   ["Travel distance (km)", "1,2", "1,2"],
+  ["Labour hours", "1 30", "1 30"],
+  ["Labour cost ($)", "12 50", "12 50"],
   ["Labour cost ($)", "80 or so", "80 or so"],
 ])("an amount is taken as it is written: %s, %s", async (label, written, taken) => {
   const claim = claimIn("draft", { customer: aUser().customers[0], facts: { features: ["expenses"] } });

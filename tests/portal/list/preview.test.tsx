@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resolvable } from "../support/resolutions.ts";
@@ -61,6 +61,17 @@ test("the first row, then those reached by keys or a click stand beside the list
   expect(document.activeElement).toBe(link("WC200001"));
   expect(row.dataset.previewed).toBe("true");
   expect(location.pathname).toBe("/");
+});
+
+test("a pane that this person did not open just now waits for a row, as what is shown counts as seen", async () => {
+  const { reads } = await openWide();
+  localStorage.setItem("claims-portal/preview/dealer", "shown");
+  act(() => void dispatchEvent(new StorageEvent("storage")));
+  expect(pane()).not.toBeNull();
+  fireEvent.keyDown(document.body, { key: "j" });
+  fireEvent.keyDown(document.activeElement as Element, { key: "ArrowDown" });
+  await within(pane() as HTMLElement).findByRole("heading", { name: "WC200002" });
+  await waitFor(() => expect(reads()).toEqual(["WC200002"]));
 });
 
 test("the device keeps it open; Space closes and opens it, P goes into it, Escape back to the row, closing too", async () => {

@@ -51,6 +51,16 @@ test("where nobody holds the role that must authorise, those above are told", as
   expect(letter?.recipients).not.toContain(staff("tech_support"));
 });
 
+test("where nobody above holds a role of the chain either, whoever else may authorise is told", async () => {
+  await stand(t, warranty, "open");
+  const chain = ["tech_support", "service_manager", "general_manager", "managing_director"];
+  const held = await t.database.deleteFrom("user_roles").where("role", "in", chain).returningAll().execute();
+  await resolve(t, service, warranty, "send-for-authorisation");
+  await t.database.insertInto("user_roles").values(held).execute();
+  const [letter] = await letters(t, warranty);
+  expect(letter?.recipients).toEqual([staff("super_admin")]);
+});
+
 test("after three working days those above are told once, each claim whose authorisation is still outstanding, and no claimant reads it", async () => {
   const friday = new Date("2026-11-20T01:00:00Z");
   const wednesday = new Date("2026-11-25T01:00:00Z");

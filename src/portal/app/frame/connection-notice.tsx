@@ -50,7 +50,7 @@ export function ConnectionNotice() {
       aria-label="Connection"
       data-screen-only
       // It is read wherever the page stands, unless that is as low as the notice itself.
-      css={{ "@media (min-height: 30rem)": { position: "sticky", top: "0", zIndex: "docked" } }}
+      css={{ "@media (min-height: 30rem)": { position: "sticky", top: "0", zIndex: "banner" } }}
     >
       <Notice
         kind="warning"

@@ -17,7 +17,6 @@ import { daysInStatus } from "../../shared/ui/days-in-status.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
-import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { Illustration } from "./illustration.tsx";
 import { OthersHere } from "./others-here.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
@@ -35,12 +34,13 @@ interface Props {
   isLoading: boolean;
   /** What somebody else did last while the page was open. */
   news: ActivityRecord | undefined;
+  /** On a phone they stand at the foot of the page, in view. */
+  hasActs: boolean;
 }
 
 /** The claim's name and what can be done with it, below the way through the list that one came from. */
-export function ClaimHead({ number, claim, isLoading, news }: Props) {
+export function ClaimHead({ number, claim, isLoading, news, hasActs }: Props) {
   const words = useClaimWords(claim?.type);
-  const isWide = useIsWide();
   return (
     <Box mb="5">
       <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
@@ -57,8 +57,7 @@ export function ClaimHead({ number, claim, isLoading, news }: Props) {
             <DownloadButton claim={claim} />
             <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
-            {/* On a phone they stay in view, at the end of the page. */}
-            {isWide && <ClaimActs key={number} claim={claim} isAtEnd />}
+            {hasActs && <ClaimActs key={number} claim={claim} isAtEnd />}
           </Flex>
         )}
       </Flex>

@@ -49,6 +49,9 @@ export function ClaimScreen() {
   const claim = data?.claim;
   const isJudged = useIsJudged(claim ?? undefined) && areWordsThere;
   const [news, setNews] = useState<ActivityRecord & { of: string }>();
+  // As it was when the page was opened: a phone that is turned keeps the dialog of an act, and what was written in it.
+  const hasRoom = useIsWide();
+  const [areActsAbove] = useState(hasRoom);
   if (claim === null) return <Navigate to="/404" replace />;
 
   const number = claim?.claim_number ?? reference.toUpperCase();
@@ -59,6 +62,7 @@ export function ClaimScreen() {
         claim={isJudged && claim ? claim : undefined}
         isLoading={!error}
         news={news?.of === number ? news : undefined}
+        hasActs={areActsAbove}
       />
       {!claim && error ? (
         <Notice
@@ -72,7 +76,12 @@ export function ClaimScreen() {
           There was an error retrieving the claim. Please check and retry.
         </Notice>
       ) : claim && isJudged ? (
-        <LoadedClaim key={number} claim={claim} onNews={([newest]) => newest && setNews({ ...newest, of: number })} />
+        <LoadedClaim
+          key={number}
+          claim={claim}
+          hasActs={!areActsAbove}
+          onNews={([newest]) => newest && setNews({ ...newest, of: number })}
+        />
       ) : (
         <ClaimGrid
           facts={
@@ -104,16 +113,17 @@ function useIsJudged(claim: ClaimRecord | undefined): boolean {
 
 interface LoadedProps {
   claim: ClaimRecord;
+  /** At its foot, in view. */
+  hasActs: boolean;
   onNews: (news: ActivityRecord[]) => void;
 }
 
-function LoadedClaim({ claim, onNews }: LoadedProps) {
+function LoadedClaim({ claim, hasActs, onNews }: LoadedProps) {
   const { mutate } = useSWRConfig();
   const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   const isAsked = useNextStep(claim)?.kind === "answer";
   // On a phone the staff read what was said before what was sent along.
-  const isWide = useIsWide();
-  const isFilesLast = !isWide && !isClaimant(usePortal().person);
+  const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
   const hasTimeline = isAnswered(useActivities(claim.claim_number));
   const files = (
     <Stack id="part-files" gap="5">
@@ -154,7 +164,7 @@ function LoadedClaim({ claim, onNews }: LoadedProps) {
           </Stack>
         }
       />
-      {!isWide && <ActsInView claim={claim} />}
+      {hasActs && <ActsInView claim={claim} />}
     </Stack>
   );
 }

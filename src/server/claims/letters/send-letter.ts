@@ -93,7 +93,10 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
     if (exactly.length > 0 || (to === "level" && moved.person.roles.includes(role)))
       return { role, recipients: exactly };
     // Nobody holds it, or it has waited too long: those above are asked before the claim waits in vain (D-209).
-    return { role, recipients: await peopleWith(trx, moved, rolesAbove(moved, role)) };
+    const [first = [], ...more] = await Promise.all(
+      rolesAbove(moved, role).map((roles) => peopleWith(trx, moved, roles)),
+    );
+    return { role, recipients: first.length > 0 ? first : more.flat() };
   }
   if ("role" in to) return holders(trx, moved, [to.role]);
   // One that the settings do not name is told of at start; its letters are read all the same.
@@ -102,12 +105,12 @@ async function addressees(trx: Transaction<Tables>, moved: Occasion, to: LetterT
   return { recipients: typeof address === "string" ? [address] : [] };
 }
 
-/** Who comes after a role in its chain of escalation; after the last, whoever else may give its authorisation. */
-function rolesAbove({ appContext, definition }: Occasion, role: string): string[] {
+/** Roles that come after this one in its chain of escalation; then, where nobody has them, all others that may give its authorisation. */
+function rolesAbove({ appContext, definition }: Occasion, role: string): [after: string[], others: string[]] {
   const { roles } = appContext.definitions.access;
-  const chain = definition.workflow.authorisation?.escalation?.find((one) => one.includes(role)) ?? [];
-  const after = chain.slice(chain.indexOf(role) + 1);
-  return after.length > 0 ? after : Object.keys(roles).filter((name) => roles[name]?.authorises.includes(role));
+  const chain = definition.workflow.authorisation?.escalation?.find((one) => one.includes(role)) ?? [role];
+  const others = Object.keys(roles).filter((name) => name !== role && roles[name]?.authorises.includes(role));
+  return [chain.slice(chain.indexOf(role) + 1), others];
 }
 
 const holders = async (trx: Transaction<Tables>, moved: Occasion, roles: string[]): Promise<Addressed> => ({

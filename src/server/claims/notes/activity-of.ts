@@ -38,11 +38,12 @@ export function activityOf(
   claim: Claim | undefined,
 ): Pick<NewActivity, "type" | "isInternal" | "description" | "claimantDescription"> {
   const { activity = transition, claimants } = transitionWords(definition.messages, transition, decision) ?? {};
-  // Time reminds us of what we left undone: claimants read it where there are words for them.
-  const isReminder =
-    definition.workflow.transitions[transition]?.via === "timer" && claim?.status === decision.status && !claimants;
+  const kind = kindOf(definition, transition, decision, claim);
+  // Time that does nothing else reminds us of what we left undone: claimants read it where there are words for them.
+  const isStill = kind.type === "status" && claim?.status === decision.status;
+  const isReminder = isStill && definition.workflow.transitions[transition]?.via === "timer" && !claimants;
   return {
-    ...kindOf(definition, transition, decision, claim),
+    ...kind,
     ...(isReminder && { isInternal: true }),
     description: activity,
     ...(claimants && { claimantDescription: claimants }),

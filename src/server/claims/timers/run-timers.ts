@@ -11,6 +11,7 @@ import { claimColumns } from "../list/claim-columns.ts";
 import { makeDueReplies } from "../requests/reply.ts";
 import { applyTransition } from "../transition/apply-transition.ts";
 import { eachApart } from "./each-apart.ts";
+import { type Due, type JudgedClaims, judgedClaims } from "./judged-claims.ts";
 
 const portal: Person = { ...nobody, ...thePortal, name: "The portal" };
 
@@ -31,15 +32,25 @@ interface Timer {
  * Makes the transitions that time makes (`via: timer`) of all claims that are due, each once for each time that a claim came to its
  * status, and gives how many it made. Safe in several processes at once. Claims are judged by their own definition.
  */
-export async function runTimers(appContext: AppContext, stopping?: AbortSignal): Promise<number> {
+export async function runTimers(
+  appContext: AppContext,
+  stopping?: AbortSignal,
+  judged: JudgedClaims = judgedClaims(appContext.clock),
+): Promise<number> {
   let made = 0;
   const failures: unknown[] = [];
   for (const timer of dueTimers(appContext)) {
     let after = "00000000-0000-0000-0000-000000000000";
-    for (let ids = [after]; ids.length > 0 && !stopping?.aborted; ) {
-      ids = await dueClaims(appContext, timer, after);
-      after = ids.at(-1) ?? after;
-      made += await eachApart(ids, (id) => makeDue(appContext, timer, id), stopping).catch((error) => {
+    for (let due: Due[] | undefined; due?.length !== 0 && !stopping?.aborted; ) {
+      due = await dueClaims(appContext, timer, after);
+      after = due.at(-1)?.id ?? after;
+      const fresh = due.filter((claim) => !judged.isKnown(timer.transition, claim));
+      const make = async (claim: Due) => {
+        const isMade = await makeDue(appContext, timer, claim.id);
+        if (!isMade) judged.keep(timer.transition, claim);
+        return isMade;
+      };
+      made += await eachApart(fresh, make, stopping).catch((error) => {
         failures.push(error);
         return 0;
       });
@@ -53,9 +64,12 @@ export async function runTimers(appContext: AppContext, stopping?: AbortSignal):
 export function startTimers(appContext: AppContext, log: { error(error: unknown): void }): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const judged = judgedClaims(appContext.clock);
+  const timers = () => runTimers(appContext, signal, judged);
+  const replies = () => makeDueReplies(appContext, signal);
   const work = async () => {
     while (!signal.aborted) {
-      for (const make of [runTimers, makeDueReplies]) await make(appContext, signal).catch((error) => log.error(error));
+      for (const make of [timers, replies]) await make().catch((error) => log.error(error));
       await pause(often, undefined, { signal }).catch(() => {});
     }
   };
@@ -80,12 +94,12 @@ function dueTimers({ definitions, clock }: AppContext): Timer[] {
 }
 
 async function dueClaims({ database }: AppContext, { type, transition, status, before }: Timer, after: string) {
-  const { rows } = await sql<{ id: string }>`
-    select id from claims
+  const { rows } = await sql<Due>`
+    select id, updated_at from claims
     where type = ${type} and status = ${status} and status_at <= ${before} and deleted_at is null and id > ${after}
       and not exists (select from claim_timers where claim_id = claims.id and transition = ${transition} and since = date_trunc('milliseconds', status_at))
     order by id limit ${most}`.execute(database);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Whether it was made: what has moved on meanwhile, or may not be moved by its definition, stays as it is. */

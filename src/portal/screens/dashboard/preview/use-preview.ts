@@ -36,20 +36,22 @@ export function usePreview(list: RefObject<HTMLElement | null>, claims: ClaimRow
   const [kept, keep] = useKeptText(`claims-portal/preview/${person.sso_id}`);
   const isOpen = isOffered && kept === "shown";
   const [reached, reach] = useState<ClaimRow>();
-  const first = claims?.[0];
-  // A pane that is open shows something; what comes to the top of the list later does not take its place.
-  if (isOpen && !reached && first) reach(first);
   const row = claims?.find(({ uuid }) => uuid === reached?.uuid) ?? reached;
 
   const choose = (number: string | undefined) => {
     const found = claims?.find((claim) => claim.claim_number === number);
     if (found) reach(found);
   };
-  const toggle = () => keep(isOpen ? null : "shown");
+  // Who opens the pane sees something in it. A pane that was open before waits for a row: what is shown counts as seen.
+  const show = () => {
+    keep("shown");
+    if (!reached && claims?.[0]) reach(claims[0]);
+  };
+  const toggle = () => (isOpen ? keep(null) : show());
   const toRow = () => (row && claimLink(list.current, `/claim/${row.claim_number}`))?.focus();
   const enter = () => {
     if (!isOffered) return;
-    keep("shown");
+    show();
     // The pane may yet have to be drawn.
     requestAnimationFrame(() => document.getElementById(previewId)?.focus());
   };

@@ -27,8 +27,9 @@ const numberOr: Read = (text) => (text.trim() !== "" && String(Number(text)) ===
 
 /** An amount as people write it (`$1,250.50`, `1.50`), as its field takes it; undefined where it is none, or is so already. */
 function plainNumber(text: string, isNumber: boolean, pattern = "^$"): string | number | undefined {
-  const plain = text.replace(/^\s*(NZ)?\$|,(?=\d{3}(?!\d))|\s/gi, "");
-  if (plain === "" || !Number.isFinite(Number(plain))) return undefined;
+  const [, whole, cents = ""] = /^\s*(?:NZ)?\s?\$?\s?(\d+|\d{1,3}(?:[ ,]\d{3})+)(\.\d+)?\s*$/i.exec(text) ?? [];
+  if (whole === undefined || whole.length > 15) return undefined;
+  const plain = whole.replace(/[ ,]/g, "") + cents;
   if (isNumber) return Number(plain);
   const own = new RegExp(pattern, "u");
   return own.test(plain) && !own.test(text) ? plain : undefined;
