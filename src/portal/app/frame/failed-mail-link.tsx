@@ -23,7 +23,7 @@ export function FailedMailLink() {
       align="center"
       justify="center"
       minW="12"
-      h="8"
+      h={{ base: "11", md: "8" }}
       borderRadius="sm"
       focusVisibleRing="outside"
       focusRingColor="brand.fg"
