@@ -14,7 +14,10 @@ const limits: [RegExp, string][] = [
     "days or values that are compared with each other",
   ],
   [anyOf(keywordsOf(({ subject }) => subject === "number")), "numbers that are compared with each other"],
-  [anyOf([...keywordsOf(({ subject }) => subject === "array"), "minItems", "maxItems"]), "the items of a list"],
+  [
+    anyOf([...keywordsOf(({ subject, order }) => subject === "array" && order !== undefined), "minItems", "maxItems"]),
+    "the length of a list",
+  ],
   [/\/claim\/(computed|figures)\//, "a value that is worked out, of which single changes are tried"],
   [/\/claim\/files/, "files"],
   [/\/claim\//, "a fact that comes from outside or from another transition"],

@@ -44,7 +44,9 @@ const isRead = ({ schema }: CompiledDefinition, field: string): boolean =>
 export function claimantSight(definition: CompiledDefinition, context: Context, written: Form) {
   const { sections, fields, missing, advice, type, transitions } = evaluate(definition, context);
   const isSeen = (section: string) => section === "" || sections[section]?.visible === true;
-  const offered = Object.keys(transitions).filter((id) => transitions[id]?.offered);
+  // What time makes is nobody's to make.
+  const isAct = (id: string) => definition.workflow.transitions[id]?.via !== "timer";
+  const offered = Object.keys(transitions).filter((id) => transitions[id]?.offered && isAct(id));
   const told = ({ rule, field, section, message, blocks }: Missing) => ({
     rule,
     field,
