@@ -199,7 +199,7 @@ test("from the list of what is missing, one after the other is named above the f
   expect(screen.queryByRole("region", { name: "What is still wrong" })).toBeNull();
 });
 
-test("what is shown in a header stays while somebody writes below it; described by what is missing now, and shown anew after", async () => {
+test("what a header says grows no longer while somebody writes below it; described by what is missing now, and shown anew after", async () => {
   await renderForm({ form: { ...wholeForm(), installer: {}, fault: {} } });
   const install = header(/Install Information/);
   const needs = () => document.getElementById(install.getAttribute("aria-describedby") ?? "")?.textContent;
@@ -213,4 +213,10 @@ test("what is shown in a header stays while somebody writes below it; described 
   await userEvent.click(screen.getByLabelText("Customer job number"));
   await waitFor(() => expect(shown()).toBe(needs()));
   expect(shown()).not.toBe(before);
+  // What is no longer missing is no longer said, though the focus stays.
+  const failed = screen.getByLabelText("Date Failed");
+  failed.focus();
+  fireEvent.change(failed, { target: { value: "01/01/2020" } });
+  await waitFor(() => expect(shown()).not.toContain("date failed is required"));
+  expect(document.activeElement).toBe(failed);
 });

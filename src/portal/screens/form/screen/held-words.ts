@@ -1,22 +1,41 @@
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
+
+let isPressed = false;
+for (const [event, pressed] of [
+  ["pointerdown", true],
+  ["pointerup", false],
+  ["pointercancel", false],
+] as const)
+  addEventListener(
+    event,
+    () => {
+      isPressed = pressed;
+    },
+    { capture: true },
+  );
 
 /**
- * What a header says, as it was when the focus came below: words that grew with each key would move the field under the finger.
- * They are let go once the key or the button that took the focus away is up, so that a click still meets what it began on.
+ * What a header says while the focus is below it: what grows with each key would move the field under the finger, so longer words
+ * wait, and shorter ones keep the height. Once the focus has left, and the press that took it away is over, they are as they are.
  */
-export function useHeldWords(words: string | undefined) {
-  const [held, setHeld] = useState<{ words: string | undefined }>();
+export function useHeldWords(words = "") {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [held, setHeld] = useState<{ words: string; height: number }>();
+  const isLonger = held !== undefined && words.length > held.words.length;
   return {
-    ...(held ?? { words }),
-    onFocus: () => setHeld((before) => before ?? { words }),
+    line,
+    shown: isLonger ? held.words : words,
+    height: held?.height ?? 0,
+    onFocus: () => setHeld((before) => before ?? { words, height: line.current?.offsetHeight ?? 0 }),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (currentTarget.contains(relatedTarget)) return;
-      const end = new AbortController();
-      const letGo = () => {
-        end.abort();
-        if (!currentTarget.contains(document.activeElement)) setHeld(undefined);
-      };
-      for (const event of ["pointerup", "keyup"]) addEventListener(event, letGo, { signal: end.signal });
+      // A click still meets what it began on.
+      const letGo = () =>
+        void setTimeout(() => {
+          if (!currentTarget.contains(document.activeElement)) setHeld(undefined);
+        });
+      if (isPressed) addEventListener("pointerup", letGo, { once: true });
+      else letGo();
     },
   };
 }

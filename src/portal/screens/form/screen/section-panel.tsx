@@ -33,7 +33,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
   const held = useHeldWords(needed);
   if (!view) return null;
   const { state } = view;
-  const isHeld = held.words !== needed;
+  const isHeld = held.shown !== (needed ?? "");
   const title = messages.sections[section.id] ?? section.id;
   const headingId = `section-${section.id}`;
   return (
@@ -69,17 +69,18 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
-            {held.words && (
+            {(held.shown || held.height > 0) && (
               <Text
+                ref={held.line}
                 as="span"
                 aria-hidden
                 display="block"
                 textStyle="sm"
                 color="fg.muted"
-                visibility={needed ? undefined : "hidden"}
-                id={isHeld ? undefined : `${headingId}-needs`}
+                style={{ minHeight: held.height }}
+                id={isHeld || !needed ? undefined : `${headingId}-needs`}
               >
-                {held.words}
+                {held.shown}
               </Text>
             )}
             {isHeld && (
