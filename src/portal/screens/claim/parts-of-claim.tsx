@@ -38,5 +38,5 @@ function goTo(id: string): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  heading.scrollIntoView({ block: "start" });
+  heading.scrollIntoView();
 }
