@@ -2,7 +2,7 @@ import "../form/support/missing-in-jsdom.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { UserRecord } from "../../../src/contract/types.ts";
+import { deskPerson } from "../list/desk.ts";
 import { aFile } from "../support/records.ts";
 import { renderPortal } from "../support/render-portal.tsx";
 import { resolvable } from "../support/resolutions.ts";
@@ -10,18 +10,11 @@ import { resolvable } from "../support/resolutions.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 const path = "/claim/WC100001";
-const staff: Partial<UserRecord> = {
-  roles: ["warranty", "customer_service"],
-  permissions: ["resolve claim"],
-  customer: null,
-  customers: [],
-};
-
 function open(isNarrow: boolean) {
   if (isNarrow)
     vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const { answers } = resolvable({ status: "open", offers: ["approve"], claim: { files: [aFile()] } });
-  return renderPortal({ path, user: staff, answers });
+  return renderPortal({ path, user: deskPerson(), answers });
 }
 const follows = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
