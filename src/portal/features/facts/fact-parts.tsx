@@ -14,7 +14,7 @@ export function Part({ id, title, children }: { id?: string; title: string; chil
 }
 
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <chakra.dl display="grid" gridTemplateColumns="minmax(7rem, auto) minmax(0, 1fr)" columnGap="5" rowGap="1.5">
+  <chakra.dl display="grid" gridTemplateColumns="fit-content(45%) minmax(0, 1fr)" columnGap="5" rowGap="1.5">
     {children}
   </chakra.dl>
 );
