@@ -84,6 +84,18 @@ const shows = (page: Page, text: string) =>
       throw new Error(`nothing says "${text}"`);
     });
 
+/** What stands on the page when something did not go: where the focus is, what the boxes hold, what the page says. */
+const lookAt = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>("input:not([type=radio], [type=file]), textarea")];
+    return [
+      location.pathname,
+      `Focus: ${document.activeElement?.outerHTML.slice(0, 200)}`,
+      `Boxes: ${boxes.flatMap(({ id, value }) => (value ? [`${id}=${value}`] : [])).join(" | ")}`,
+      document.querySelector("main")?.innerText.replaceAll(/\n+/g, " | ").slice(0, 3000),
+    ].join("\n");
+  });
+
 async function signIn(page: Page, address: string, email: string): Promise<void> {
   await page.goto(`${address}/`);
   await (await find(page, "input", "Email")).type(email);
@@ -236,6 +248,7 @@ if (!firefox) {
   await withProduct(async (address) => {
     const faults: string[] = [];
     let browser: Browser | undefined;
+    let current: Page | undefined;
     try {
       browser = await puppeteer.launch({
         browser: "firefox",
@@ -250,6 +263,7 @@ if (!firefox) {
         await page.bringToFront();
         await page.setViewport({ width: 1280, height: 900 });
         page.on("pageerror", (error) => faults.push(String(error)));
+        current = page;
         return page;
       };
       const number = await walk(await open(), address);
@@ -260,6 +274,7 @@ if (!firefox) {
     } catch (error) {
       counts.failed ||= 1;
       console.error((error as Error).message, ...faults);
+      if (current) console.error(await lookAt(current).catch(() => "Nothing more can be read of the page."));
     } finally {
       await browser?.close();
     }
