@@ -5,6 +5,9 @@ import type { Comparison } from "./keywords/comparison.ts";
 import { comparisons } from "./keywords/index.ts";
 import { standardFormats } from "./supported-keywords.ts";
 
+/** Judges schemas for all: compiling the schema of schemas takes as long as compiling a form. */
+const standard = new Ajv({ messages: false });
+
 /** How every schema of a definition is compiled: a misspelt keyword or format is refused, nothing is coerced. */
 export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): Ajv {
   const ajv = new Ajv({
@@ -19,6 +22,7 @@ export function strictAjv(options: { allErrors: boolean; verbose?: boolean }): A
     messages: false,
     code: { source: true, optimize: 1 },
   });
+  ajv.validateSchema = (...asked) => standard.validateSchema(...asked);
   formatsPlugin.default(ajv, [...standardFormats]);
   ajv.addFormat("file", fileFormat);
   for (const comparison of comparisons) ajv.addKeyword(asKeyword(comparison));

@@ -55,6 +55,8 @@ const isSure = (source: SourceFile, code: string): boolean =>
 
 type Check = ReturnType<ReturnType<typeof strictAjv>["compile"]>;
 
+/** What compiles the files' schemas, by the schema of conditions that they refer to: much is the same for all of them. */
+const compilers = new Map<string, ReturnType<typeof strictAjv>>();
 const compiled = new Map<string, Check>();
 /** The same by the objects that are read again and again. */
 const compiledOf = new WeakMap<MetaSchema, { condition: MetaSchema; check: Check }>();
@@ -64,21 +66,24 @@ function checkOf(root: string, kind: string): Check {
   const condition = metaSchema(root, "condition");
   const before = compiledOf.get(meta);
   if (before?.condition === condition) return before.check;
-  const check = compile(meta, condition, kind);
+  const key = JSON.stringify([meta, condition]);
+  const check = compiled.get(key) ?? compilerFor(condition).compile(meta);
+  compiled.set(key, check);
   compiledOf.set(meta, { condition, check });
   return check;
 }
 
-function compile(meta: MetaSchema, condition: MetaSchema, kind: string): Check {
-  const key = JSON.stringify([meta, condition]);
-  const known = compiled.get(key);
+function compilerFor(condition: MetaSchema) {
+  const key = JSON.stringify(condition);
+  const known = compilers.get(key);
   if (known) return known;
   const ajv = strictAjv({ allErrors: true, verbose: true });
+  // Where a file may quote a schema of its own, that is judged as any other schema is.
+  ajv.defaultMeta();
   ajv.addVocabulary(["enumDescriptions", "entriesBy"]);
-  if (kind !== "condition") ajv.addSchema(condition, "condition.schema.json");
-  const check = ajv.compile(meta);
-  compiled.set(key, check);
-  return check;
+  ajv.addSchema(condition, "condition.schema.json");
+  compilers.set(key, ajv);
+  return ajv;
 }
 
 const pathOf = ({ instancePath }: ShapeError): Step[] => segments(instancePath);
