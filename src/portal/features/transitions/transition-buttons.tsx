@@ -2,8 +2,10 @@ import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
 import { type Asks, places, transitionWords } from "../../../engine/index.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
+import { authorisedSum } from "./authorised-sum.ts";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { hasOwnButton } from "./own-button.ts";
@@ -32,6 +34,7 @@ interface Props {
 
 /** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
 export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther, next, making: given }: Props) {
+  const { person } = usePortal();
   const opened = useJudgedClaim(claim);
   const own = useTransition({ onChanged, onApplied });
   const making = given ?? own;
@@ -48,8 +51,10 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
   const words = (id: string) => {
-    const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
-    return own?.button ?? own?.label ?? id;
+    const state = evaluation.transitions[id];
+    const own = transitionWords(definition.messages, id, state);
+    const sum = authorisedSum(opened, state?.effects ?? [], person);
+    return [own?.button ?? own?.label ?? id, sum].filter(Boolean).join(" ");
   };
   if (offered.length === 0 && making.outcome.kind === "none") return null;
 
