@@ -68,20 +68,20 @@ test("acts stand with their like, as the definition has them", async () => {
   expect(listed(menu)).toEqual({
     Decide: ["Approve", "Decline"],
     "Ask and answer": ["Request customer action", "Query technical support"],
-    "Pass on": ["Request to pack goods", "Send to service"],
+    "Pass on": ["Ask customer to pack", "Send to service"],
   });
 });
 
 test("what a claim's status has for other roles is told with theirs, and is no button", async () => {
   const menu = await menuOf({ ...asked, offers: ["disapprove"] }, holder("customer_service"));
-  await menu.findByText("Not yours to do");
-  expect(listed(menu)["Not yours to do"]).toEqual(["AuthoriseFor managing director"]);
+  await menu.findByText("For others to do");
+  expect(listed(menu)["For others to do"]).toEqual(["AuthoriseFor managing director"]);
   expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Decline"]);
 });
 
 test("roles that do the same work are told by the first of them, and who may act reads nothing", async () => {
   const done = { type: "warranty", status: "complete" };
   const menu = await menuOf({ ...done, offers: ["query-service"] }, holder("customer_service"));
-  await menu.findByText("Not yours to do");
-  expect(listed(menu)["Not yours to do"]).toEqual(["ReopenFor customer service manager"]);
+  await menu.findByText("For others to do");
+  expect(listed(menu)["For others to do"]).toEqual(["ReopenFor customer service manager"]);
 });

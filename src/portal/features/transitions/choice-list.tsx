@@ -42,7 +42,7 @@ export function ChoiceList({ opened, choices, onChoose }: Props) {
         </Group>
       ))}
       {others.length > 0 && (
-        <Group title="Not yours to do">
+        <Group title="For others to do">
           {others.map(({ label, roles }) => (
             <Box as="li" key={label} px="3" py="1" textStyle="sm" color="fg.muted">
               {label}
