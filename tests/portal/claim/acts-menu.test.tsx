@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
+import { openedDialog } from "../support/opened-dialog.ts";
 import { renderPortal } from "../support/render-portal.tsx";
 import { resolvable } from "../support/resolutions.ts";
 
@@ -84,4 +85,26 @@ test("roles that do the same work are told by the first of them, and who may act
   const menu = await menuOf({ ...done, offers: ["query-service"] }, holder("customer_service"));
   await menu.findByText("For others to do");
   expect(listed(menu)["For others to do"]).toEqual(["ReopenFor customer service manager"]);
+});
+
+test("an act on its way is left neither by Cancel nor by Escape, and is sent once", async () => {
+  let answer: (answer: unknown) => void = () => {};
+  const { answers } = resolvable({ ...asked, offers: ["escalate"], authoriseRole: "general_manager" });
+  const resolve = () => new Promise((resolve) => (answer = resolve));
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: holder("general_manager"),
+    answers: { ...answers, "POST /api/claim/resolve": resolve },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Escalate" }));
+  const dialog = await openedDialog("Escalate");
+  await userEvent.type(dialog.getByRole("textbox"), "Dearer than I may authorise.");
+  await userEvent.dblClick(dialog.getByRole("button", { name: "Escalate" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: "Escalate" })).toBeTruthy();
+  answer({ resolution: "saved" });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Escalate" })).toBeNull());
+  expect(calls("POST /api/claim/resolve")).toHaveLength(1);
 });

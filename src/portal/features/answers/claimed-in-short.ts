@@ -24,11 +24,14 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
   const definition = inWordsOf(written, context.user.isClaimant === true);
   const { fields } = evaluate(definition, context);
   const facts = factsOf(definition, context) as unknown as Context;
-  const told = columnsOf(definition).filter(({ letter, from }) => letter && formField(from));
-  const long = sectionFields(definition).filter((field) => {
-    const state = fields[field];
-    return state?.applies && state.visible && state.drawn && get(definition.ui, `${field}/ui:widget`) === "textarea";
-  });
+  const isTold = (field: string | undefined) => {
+    const { applies, visible, drawn } = fields[field ?? ""] ?? { applies: true, visible: true, drawn: true };
+    return applies && visible && drawn;
+  };
+  const told = columnsOf(definition).filter(({ letter, from }) => letter && formField(from) && isTold(formField(from)));
+  const long = sectionFields(definition).filter(
+    (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
+  );
   return {
     facts: told.flatMap((column) => {
       const value = get(facts, column.from) as Json | undefined;
