@@ -179,14 +179,25 @@ test.each([
   expect(name.closest("li")?.lastElementChild?.textContent).toBe(words);
 });
 
-test("the whole form is read on the claim's page when it is asked for", async () => {
-  await open({ form: { comments: "Both boards fail again." } });
-  const button = await screen.findByRole("button", { name: "Show all answers" });
-  expect(screen.queryByText("Both boards fail again.")).toBeNull();
-  await userEvent.click(button);
-  expect(await screen.findByText("Both boards fail again.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Hide the answers" }));
-  expect(screen.queryByText("Both boards fail again.")).toBeNull();
+test("what was claimed is told in short, and the whole form when it is asked for", async () => {
+  await open({
+    form: {
+      products: [{ model: "CH650-AWC" }, { model: "HW250-EHW" }],
+      installationLocation: { address: "12 Moorhouse Avenue" },
+      technician: { name: "Hemi Walker" },
+      customerComments: "Both boards fail again.",
+    },
+  });
+  const claimed = within(await screen.findByRole("region", { name: "What was claimed" }));
+  expect(claimed.getByText("Products: 2 · Customer address: 12 Moorhouse Avenue")).toBeTruthy();
+  expect(claimed.getByText("Both boards fail again.").tagName).toBe("BLOCKQUOTE");
+  expect(claimed.queryByText("Hemi Walker")).toBeNull();
+  await userEvent.click(claimed.getByRole("button", { name: "Show all answers" }));
+  expect(await claimed.findByText("Hemi Walker")).toBeTruthy();
+  expect(claimed.queryByText(/^Products: 2/)).toBeNull();
+  expect(claimed.getByText("Both boards fail again.").tagName).not.toBe("BLOCKQUOTE");
+  await userEvent.click(claimed.getByRole("button", { name: "Hide the answers" }));
+  expect(claimed.queryByText("Hemi Walker")).toBeNull();
 });
 
 test("what takes the claim on has the filled button, and is done by it", async () => {

@@ -66,7 +66,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={`Resolutions for ${number}`} w="2xs" tabIndex={-1}>
-            <Popover.Body p="2" maxH="min({sizes.md}, var(--available-height))" overflowY="auto">
+            <Popover.Body p="2" maxH="min({sizes.lg}, var(--available-height))" overflowY="auto">
               {isValidating ? (
                 <SkeletonLines lines={3} label="Loading the resolutions" />
               ) : opened && !error ? (

@@ -1,5 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import { authorisedSum } from "./authorised-sum.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { QueryReplyButton } from "./query-reply-button.tsx";
 import { ResolutionControl } from "./resolution-control.tsx";
@@ -13,13 +15,19 @@ import { useTransition } from "./use-transition.ts";
  * One act at a time; how the last one went is said once, after the buttons or, where those end a line, before them.
  */
 export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAtEnd?: boolean }) {
+  const { person } = usePortal();
   const next = useNextAct(claim);
   const making = useTransition();
   return (
     <>
       <ResolutionControl claim={claim} making={making} />
       <QueryReplyButton claim={claim} />
-      <TransitionButtons claim={claim} next={next} making={making} />
+      <TransitionButtons
+        claim={claim}
+        next={next}
+        sumOf={(opened, effects) => authorisedSum(opened, effects, person)}
+        making={making}
+      />
       {making.outcome.kind !== "none" && making.outcome.kind !== "busy" && (
         <Box alignSelf="center" order={isAtEnd ? { md: -1 } : undefined}>
           <OutcomeWords outcome={making.outcome} />

@@ -1,13 +1,13 @@
 import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { type Asks, places, transitionWords } from "../../../engine/index.ts";
+import { type Asks, type Effect, places, transitionWords } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { hasOwnButton } from "./own-button.ts";
-import { actOn, useJudgedClaim } from "./use-opened-claim.ts";
+import { actOn, type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 import { usePressed } from "./use-pressed.ts";
 import { type Making, useTransition } from "./use-transition.ts";
 
@@ -24,6 +24,8 @@ interface Props {
   further?: string;
   /** A resolution that takes the claim on, and has a button here besides its place in the list. */
   next?: ResolutionOption | undefined;
+  /** What an act with these effects authorises, to be said with it. */
+  sumOf?: (opened: OpenedClaim, effects: Effect[]) => string | undefined;
   /** Given by what says itself how an act went. */
   making?: Making;
   /** Does it in another way; true when it did. */
@@ -31,7 +33,16 @@ interface Props {
 }
 
 /** The transitions that have a button of their own, as far as this person may make them now ('Authorise', 'Ready for collection'). */
-export function TransitionButtons({ claim, onChanged, onApplied, further, onFurther, next, making: given }: Props) {
+export function TransitionButtons({
+  claim,
+  onChanged,
+  onApplied,
+  further,
+  onFurther,
+  next,
+  sumOf,
+  making: given,
+}: Props) {
   const opened = useJudgedClaim(claim);
   const own = useTransition({ onChanged, onApplied });
   const making = given ?? own;
@@ -48,8 +59,10 @@ export function TransitionButtons({ claim, onChanged, onApplied, further, onFurt
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
   const words = (id: string) => {
-    const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
-    return own?.button ?? own?.label ?? id;
+    const state = evaluation.transitions[id];
+    const own = transitionWords(definition.messages, id, state);
+    const sum = sumOf?.(opened, state?.effects ?? []);
+    return [own?.button ?? own?.label ?? id, sum].filter(Boolean).join(" ");
   };
   if (offered.length === 0 && making.outcome.kind === "none") return null;
 

@@ -1,7 +1,10 @@
-import { Box, Flex, Heading } from "@chakra-ui/react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
+import { lazy, Suspense, useId, useMemo, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
+import { claimedInShort } from "../../features/answers/claimed-in-short.ts";
+import { claimContext } from "../../features/definition/claim-context.ts";
+import { type OpenedClaim, useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -9,7 +12,7 @@ import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 
 const WholeForm = lazy(async () => ({ default: (await import("./whole-form.tsx")).WholeForm }));
 
-/** The whole form in words, when it is asked for. Nothing where the claim has no form to read. */
+/** The form in short, and the whole of it in words when it is asked for. Nothing where the claim has no form to read. */
 export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -32,6 +35,7 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
           <Glyph name="chevronDown" transform={isOpen ? "rotate(180deg)" : undefined} />
         </Button>
       </Flex>
+      {!isOpen && <InShort opened={opened} />}
       <Box id={id} mt={isOpen ? "4" : undefined}>
         {isOpen && (
           <Suspense fallback={<SkeletonLines lines={8} label="Loading the answers" />}>
@@ -40,5 +44,28 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
         )}
       </Box>
     </Panel>
+  );
+}
+
+/** A line of facts, and the beginning of what was written. */
+function InShort({ opened: { claim, definition } }: { opened: OpenedClaim }) {
+  const { person } = usePortal();
+  const { facts, words } = useMemo(
+    () => claimedInShort(definition, claimContext(definition, claim, person)),
+    [claim, definition, person],
+  );
+  return (
+    <>
+      {facts.length > 0 && (
+        <Text mt="2" textStyle="sm" color="fg.muted" lineClamp="2">
+          {facts.join(" · ")}
+        </Text>
+      )}
+      {words.map((text) => (
+        <chakra.blockquote key={text} mt="2" ps="3" borderStartWidth="2px" textStyle="sm" lineClamp="2">
+          {text}
+        </chakra.blockquote>
+      ))}
+    </>
   );
 }

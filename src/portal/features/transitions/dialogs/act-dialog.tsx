@@ -115,7 +115,9 @@ export function ActDialog(props: Props) {
               </chakra.form>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button onClick={onCancel}>Cancel</Button>
+              <Button disabled={isBusy} onClick={onCancel}>
+                Cancel
+              </Button>
               <Button rank={isDanger ? "danger" : "primary"} type="submit" form={id} isBusy={isBusy}>
                 {act}
               </Button>

@@ -1,0 +1,48 @@
+import {
+  type CompiledDefinition,
+  type Context,
+  columnsOf,
+  columnWords,
+  evaluate,
+  factsOf,
+  formField,
+  get,
+  inWordsOf,
+  type Json,
+  sectionFields,
+} from "../../../engine/index.ts";
+
+export interface ClaimedInShort {
+  /** Each with its title: of a list of things how many there are. */
+  facts: string[];
+  /** What people wrote in a field for more than a line. */
+  words: string[];
+}
+
+/** A claim's form in a few words: the columns that its letters tell as well, and what was written at length. */
+export function claimedInShort(written: CompiledDefinition, context: Context): ClaimedInShort {
+  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const { fields } = evaluate(definition, context);
+  const facts = factsOf(definition, context) as unknown as Context;
+  const isTold = (field: string | undefined) => {
+    const { applies, visible, drawn } = fields[field ?? ""] ?? { applies: true, visible: true, drawn: true };
+    return applies && visible && drawn;
+  };
+  const told = columnsOf(definition).filter(({ letter, from }) => letter && formField(from) && isTold(formField(from)));
+  const long = sectionFields(definition).filter(
+    (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
+  );
+  return {
+    facts: told.flatMap((column) => {
+      const value = get(facts, column.from) as Json | undefined;
+      const words = columnWords(definition, column, facts);
+      if (words.length === 0) return [];
+      const isList = Array.isArray(value) && typeof value[0] === "object";
+      return [`${column.title}: ${isList ? value.length : words.join(", ")}`];
+    }),
+    words: long.flatMap((field) => {
+      const text = get(facts.form, field);
+      return typeof text === "string" ? [text] : [];
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { UserRecord } from "../../../src/contract/types.ts";
+import { openedDialog } from "../support/opened-dialog.ts";
+import { renderPortal } from "../support/render-portal.tsx";
+import { resolvable } from "../support/resolutions.ts";
+
+const holder = (role: string): Partial<UserRecord> => ({
+  roles: ["warranty", role],
+  permissions: ["resolve claim"],
+  authorising_roles: [role],
+  customer: null,
+});
+
+const dear = {
+  type: "replacement",
+  form: {
+    products: [
+      { model: "CH650-AWC", salePrice: "57104.41" },
+      { model: "HW250-EHW", salePrice: "5681.23" },
+    ],
+  },
+};
+const asked = { ...dear, status: "authorise", authoriseRole: "managing_director" };
+
+async function menuOf(own: Parameters<typeof resolvable>[0], user: Partial<UserRecord>) {
+  await renderPortal({ path: "/claim/WC100001", user, answers: resolvable(own).answers });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
+  return within(await screen.findByRole("dialog", { name: "Resolutions for WC100001" }));
+}
+
+/** By the heading of each list, what stands in it. */
+const listed = (menu: Awaited<ReturnType<typeof menuOf>>) =>
+  Object.fromEntries(
+    menu.getAllByRole("list").map((list) => [
+      document.getElementById(list.getAttribute("aria-labelledby") ?? "")?.textContent,
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ]),
+  );
+
+test("the act that authorises says the sum, on its button and in the menu, and no other act does", async () => {
+  const menu = await menuOf({ ...asked, offers: ["approve", "disapprove"] }, holder("managing_director"));
+  expect(await menu.findByRole("button", { name: "Authorise $62,785.64" })).toBeTruthy();
+  expect(menu.getByRole("button", { name: "Decline" })).toBeTruthy();
+  const buttons = screen.getAllByRole("button", { name: "Authorise $62,785.64", hidden: true });
+  expect(buttons).toHaveLength(2);
+});
+
+test.each([
+  ["is in a status that authorises nothing", { ...dear, status: "unit received", offers: ["approve"] }, "Approve"],
+  ["has no value", { ...asked, form: {}, offers: ["approve"] }, "Authorise"],
+  [
+    "is authorised whatever its sum",
+    { ...asked, type: "warranty", offers: ["approve"], authoriseRole: "managing_director" },
+    "Authorise",
+  ],
+] as const)("no sum is told where a claim %s", async (_, own, name) => {
+  const menu = await menuOf({ ...own, offers: [...own.offers] }, holder("managing_director"));
+  expect(await menu.findByRole("button", { name })).toBeTruthy();
+});
+
+test("acts stand with their like, as the definition has them", async () => {
+  const offers = ["approve", "disapprove", "action-required", "packing", "service-to-action", "query-tech-support"];
+  const menu = await menuOf({ ...dear, status: "cs to action", offers }, holder("customer_service"));
+  await menu.findByText("Decide");
+  expect(listed(menu)).toEqual({
+    Decide: ["Approve", "Decline"],
+    "Ask and answer": ["Request customer action", "Query technical support"],
+    "Pass on": ["Ask customer to pack", "Send to service"],
+  });
+});
+
+test("what a claim's status has for other roles is told with theirs, and is no button", async () => {
+  const menu = await menuOf({ ...asked, offers: ["disapprove"] }, holder("customer_service"));
+  await menu.findByText("For others to do");
+  expect(listed(menu)["For others to do"]).toEqual(["AuthoriseFor managing director"]);
+  expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Decline"]);
+});
+
+test("roles that do the same work are told by the first of them, and who may act reads nothing", async () => {
+  const done = { type: "warranty", status: "complete" };
+  const menu = await menuOf({ ...done, offers: ["query-service"] }, holder("customer_service"));
+  await menu.findByText("For others to do");
+  expect(listed(menu)["For others to do"]).toEqual(["ReopenFor customer service manager"]);
+});
+
+test("an act on its way is left neither by Cancel nor by Escape, and is sent once", async () => {
+  let answer: (answer: unknown) => void = () => {};
+  const { answers } = resolvable({ ...asked, offers: ["escalate"], authoriseRole: "general_manager" });
+  const resolve = () => new Promise((resolve) => (answer = resolve));
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: holder("general_manager"),
+    answers: { ...answers, "POST /api/claim/resolve": resolve },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Escalate" }));
+  const dialog = await openedDialog("Escalate");
+  await userEvent.type(dialog.getByRole("textbox"), "Dearer than I may authorise.");
+  await userEvent.dblClick(dialog.getByRole("button", { name: "Escalate" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: "Escalate" })).toBeTruthy();
+  answer({ resolution: "saved" });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Escalate" })).toBeNull());
+  expect(calls("POST /api/claim/resolve")).toHaveLength(1);
+});
