@@ -154,3 +154,20 @@ test("good edits of transitions, statuses and roles raise no alarm", () => {
   });
   expect(definitionFaults(schemas.folder)).toEqual([]);
 });
+
+test("time gives no reasons where all others write them", () => {
+  put("return/workflow.json", "/transitions", {
+    "close-unheard": {
+      via: "timer",
+      after: "PT160H",
+      from: ["pending customer action"],
+      to: "disapproved",
+      allowed: { not: shared("askedAfterReceipt") },
+      effects: [{ letter: "declined" }],
+    },
+  });
+  put("return/messages.en.json", "/transitions", {
+    "close-unheard": { label: "Closed", activity: "Closed without an answer" },
+  });
+  expect(definitionFaults(schemas.folder)).toEqual([]);
+});
