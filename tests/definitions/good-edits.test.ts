@@ -131,6 +131,12 @@ test("good edits of transitions, statuses and roles raise no alarm", () => {
       effects: [{ set: close }, { letter: "declined" }],
     },
   });
+  // Another type that has the transition too does not miss what this one has got.
+  put("return/workflow.json", "/transitions/start", { effects: [{ letter: "work-begun" }] });
+  put("shared/letters.json", "/letters", { "work-begun": { to: "account" } });
+  put("shared/messages.en.json", "/letters", {
+    "work-begun": { subject: "{title} {number}", paragraphs: ["We have begun."], lead: "Follow it here:" },
+  });
   const words = { label: "Go on", activity: "Went on", done: "Thank you." };
   const ids = ["check-quality", "quality-checked", "put-back", "write-down", "remind-to-pack", "close-unanswered"];
   put(
@@ -145,6 +151,23 @@ test("good edits of transitions, statuses and roles raise no alarm", () => {
   put("access.json", "/roles", {
     auditor: { permissions: ["create report"], authorises: [], reads: "sent", list: "short" },
     publisher: { permissions: ["change definitions"], authorises: [], reads: null, gate: "key" },
+  });
+  expect(definitionFaults(schemas.folder)).toEqual([]);
+});
+
+test("time gives no reasons where all others write them", () => {
+  put("return/workflow.json", "/transitions", {
+    "close-unheard": {
+      via: "timer",
+      after: "PT160H",
+      from: ["pending customer action"],
+      to: "disapproved",
+      allowed: { not: shared("askedAfterReceipt") },
+      effects: [{ letter: "declined" }],
+    },
+  });
+  put("return/messages.en.json", "/transitions", {
+    "close-unheard": { label: "Closed", activity: "Closed without an answer" },
   });
   expect(definitionFaults(schemas.folder)).toEqual([]);
 });

@@ -4,15 +4,19 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { definitionFaults } from "../../src/definitions/load.ts";
 
+/** The same in short. */
+const faultsAfter = (...edit: Parameters<typeof faultsOf>) =>
+  faultsOf(...edit).map((fault) => `${fault.file} ${fault.code} ${fault.suggestion ?? ""}`.trim());
+
 /** Faults of our own definitions after an edit to one file. */
-function faultsAfter(file: string, from: string, to: string) {
+function faultsOf(file: string, from: string, to: string) {
   const root = mkdtempSync(path.join(tmpdir(), "definitions-"));
   try {
     cpSync(path.join(import.meta.dirname, "../../schemas"), root, { recursive: true });
     const text = readFileSync(path.join(root, file), "utf8");
     expect(text).toContain(from);
     writeFileSync(path.join(root, file), text.replace(from, to));
-    return definitionFaults(root).map((fault) => `${fault.file} ${fault.code} ${fault.suggestion ?? ""}`.trim());
+    return definitionFaults(root);
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -105,5 +109,30 @@ test("what a row leaves out that all rows like it do, and who is named and canno
   const enquiry = '"enquiry": {\n      "to": "asked"';
   expect(faultsAfter("shared/letters.json", enquiry, enquiry.replace("asked", "level"))).toContain(
     "return/workflow.json told-nobody",
+  );
+});
+
+test("who is asked for what they cannot see, a letter to no address, and a day that is typed are told", () => {
+  const company = '"/purchaser/uuid",\n        "/purchaser/company"';
+  const hidden = `"/purchaser/uuid",\n { "field": "/purchaser/company", "visible": { "$ref": "../shared/conditions.schema.json#/$defs/customerService" } }`;
+  // Whoever claims for an account of their own has its name from there.
+  const locked = faultsOf("pallet-return/sections.json", company, hidden);
+  expect(locked.map(({ code }) => code)).toEqual(["never-seen"]);
+  expect(locked[0]?.message).toContain('for "tech_support", "service_manager" to make "send"');
+  const documents = '"id": "documents",\n      "visible": {';
+  expect(
+    faultsAfter(
+      "return/sections.json",
+      documents,
+      `${documents} "/user/roles": { "contains": { "const": "dealer" } },`,
+    ),
+  ).toContain("return/rules.json never-seen");
+  const mailbox = '"mailbox": "pallets"';
+  expect(faultsAfter("pallet-return/letters.json", mailbox, '"field": "/form/purchaser/uuid"')).toContain(
+    "pallet-return/workflow.json no-address",
+  );
+  const day = '"dateFailed": {\n      "ui:widget": "date"';
+  expect(faultsAfter("warranty/form.ui.json", day, day.replace('"date"', '"phone"'))).toContain(
+    "warranty/form.ui.json wrong-control date",
   );
 });

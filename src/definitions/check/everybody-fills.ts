@@ -1,9 +1,10 @@
-import { accountField, type Condition, fieldEntry, type Pointer, type Rule } from "../../engine/index.ts";
+import { accountField, type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
 import { remaining } from "../prove/given.ts";
 import { asFor, type Person } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { type Acting, actingOf, rolesInWords } from "./acting.ts";
+import { alternativesOf, asksForFiles, likeAreas } from "./asked-files.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { mayWriteFact, withoutFact } from "./fact-writers.ts";
@@ -25,7 +26,7 @@ export const everybodyFills: Check = (input) => {
         lockedOut(input, acting, { id, rule, choices: [[field]] }) ?? unwritten(input, acting, { id, rule, field });
       if (fault) return [fault];
     }
-    const choices = must.anyOf?.map((one) => demanded(input, { ...rule, must: one })) ?? [];
+    const choices = alternativesOf(must).map((one) => demanded(input, { ...rule, must: one }));
     const fault = choices.length > 0 ? lockedOut(input, acting, { id, rule, choices }) : undefined;
     return fault ? [fault] : [];
   });
@@ -45,17 +46,28 @@ interface Choosing extends Omit<Demanded, "field"> {
 /** Fields of sections without which the rule is not met, and that nothing but people fills in. */
 export function demanded(input: CheckInput, { field: own, must, each }: Rule): Pointer[] {
   if (each !== undefined || must === undefined) return [];
-  const account = accountField(input.definition);
   const inForm = Object.entries(must).flatMap(([pointer, value]) =>
     pointer.startsWith("/form/") && value !== false ? [pointer.slice("/form".length)] : [],
   );
-  const files = own !== undefined && input.besides.includes(own) && "/claim/files/stored" in must ? [own] : [];
+  const files = own !== undefined && input.besides.includes(own) && asksForFiles(must) ? [own] : [];
   return [...inForm, ...files].filter((field) => {
     const home = homeOf(input, field);
-    if (!home || field === account || field.startsWith(`${account}/`)) return false;
+    if (!home || isOfChosenAccount(input, field)) return false;
     return isLeftToPeople(input, field) && input.isClear(home.section.visible, home.section.editable);
   });
 }
+
+/** Whoever chooses an account has all of it; a form that lets nobody choose begins with that of its claimant. */
+function isOfChosenAccount({ definition }: CheckInput, field: Pointer): boolean {
+  const account = accountField(definition);
+  const isChosen = get(definition.ui, `${account}/ui:field`) !== undefined;
+  return field === account || field === `${account}/uuid` || (isChosen && field.startsWith(`${account}/`));
+}
+
+const ofAccounts = ["company", "address", "phone", "email"];
+
+const isGivenTo = ({ user }: Person, { definition }: CheckInput, field: Pointer): boolean =>
+  user.isClaimant === true && ofAccounts.some((name) => field === `${accountField(definition)}/${name}`);
 
 /** Nothing else fills it in: it does not begin with a value, and is not worked out. */
 function isLeftToPeople(input: CheckInput, field: Pointer): boolean {
@@ -109,8 +121,10 @@ function lockedOut(input: CheckInput, acting: Acting, { id, rule, choices }: Cho
   const barred = (person: Person) => {
     const all = choices.map((fields) =>
       fields.flatMap((field) => {
-        const right = hindrance(input, acting, field, person, "new");
-        return right === undefined ? [] : [{ field, right }];
+        const [right, ...others] = [field, ...likeAreas(input, field)].map((one) =>
+          isGivenTo(person, input, one) ? undefined : hindrance(input, acting, one, person, "new"),
+        );
+        return right === undefined || others.includes(undefined) ? [] : [{ field, right }];
       }),
     );
     return all.every((some) => some.length > 0) ? all.flatMap(([one]) => one ?? []) : undefined;
@@ -125,7 +139,7 @@ function lockedOut(input: CheckInput, acting: Acting, { id, rule, choices }: Cho
     const [bar, ...others] = first ? (barred(first) ?? []) : [];
     if (!bar) continue;
     const all = locked.length === senders.length ? ", and nobody else can" : "";
-    const fields = [bar, ...others].map(({ field }) => `"${field}"`).join(" or ");
+    const fields = [...new Set([bar, ...others].map(({ field }) => `"${field}"`))].join(" or ");
     const what = {
       editable: "cannot write it",
       visible: "cannot see it",

@@ -1,10 +1,18 @@
-import { type Effect, type Phase, rowsOf, type Transition, type TransitionRow } from "../../engine/index.ts";
+import {
+  type Effect,
+  type Phase,
+  type Pointer,
+  rowsOf,
+  type Transition,
+  type TransitionRow,
+} from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
 import type { LetterTo, LetterWords } from "../store.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
-import { touchesMended } from "./world.ts";
+import { locate, touchesMended } from "./world.ts";
 
 /** A letter to somebody whose turn it is goes out where it is somebody's turn, and one that quotes where somebody writes. */
 export const lettersInPlace: Check = (input) => {
@@ -24,6 +32,11 @@ export const lettersInPlace: Check = (input) => {
         if (letter && quotesNothing(transition, letter.words)) {
           const message = `The letter "${effect.letter}" tells what was written ("{text}"), and "${id}" asks nobody to write. Say "asks": "note" for the transition, or give the letter's words "withoutText".`;
           return [files.workflow.fault(at, "no-text", message)];
+        }
+        const noAddress = letter && answersOf(letter).find((answer) => !holdsAddress(input, answer));
+        if (noAddress !== undefined) {
+          const message = `The letter "${effect.letter}" goes to the address in "${noAddress}", and no address can stand in that field: see its shape in form.schema.json. Name a field with "format": "email".`;
+          return [files.workflow.fault(at, "no-address", message)];
         }
         const { to } = letter ?? {};
         const meant = to === "above" ? "level" : to;
@@ -63,6 +76,18 @@ function quotesNothing({ asks, via }: Transition, { withoutText, quote, ...words
   if (via === "event" || asks === "note" || asks === "rationale") return false;
   const said = withoutText ? { subject: words.subject, lead: words.lead, withoutText } : { ...words, quote };
   return JSON.stringify(said).includes("{text}");
+}
+
+/** Answers that a letter has its addresses from. */
+const answersOf = ({ to, cc = [] }: Letters[string]): Pointer[] =>
+  [to, ...cc].flatMap((one) => (typeof one === "object" && "field" in one ? [one.field] : []));
+
+/** A text of no other format, and no choice. What is no field is told of the letter. */
+function holdsAddress({ definition, isWhole }: CheckInput, answer: Pointer): boolean {
+  const found = isWhole("schema") ? locate(definition.schema, answer.slice("/form".length)) : undefined;
+  if (found === undefined || found === "open" || !isObject(found.schema)) return true;
+  const { type = "string", format = "email", enum: choices } = found.schema;
+  return [type].flat().includes("string") && format === "email" && choices === undefined;
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && !("role" in to));

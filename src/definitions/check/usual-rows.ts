@@ -49,6 +49,11 @@ interface Kind {
 /** Time is nobody, asks nothing and takes nothing back. */
 const byPeople = /"(user|staff|text)"|By"|^"(clear|asks)/;
 
+/** A fact that somebody who acts gives. */
+const isByPeople = (done: readonly string[], doing: string): boolean =>
+  doing.startsWith('"set" of ') &&
+  done.some((one) => one.startsWith(`"set": { ${doing.slice('"set" of '.length)}:`) && byPeople.test(one));
+
 /** In what a row is like others: each way of being so, with what may be expected of it then. */
 function kindsOf({ id, via, before, enters, effects, isHandedOn }: WrittenRow): Kind[] {
   const isExpected = (doing: string) => via !== "timer" || !byPeople.test(doing);
@@ -97,7 +102,9 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
     for (const doing of alike.length < 3 ? [] : new Set(alike.flatMap(({ done }) => done))) {
       const [odd, second] = alike.filter(({ done }) => !done.includes(doing));
       if (!odd || second || !odd.isExpected(doing) || isSurelyDone(odd.row, doing, all)) continue;
-      if (alike.some((other) => other !== odd && !isPossible(odd.row, other.row, doing))) continue;
+      const others = alike.filter((other) => other !== odd);
+      if (others.some((other) => !isPossible(odd.row, other.row, doing))) continue;
+      if (odd.row.via === "timer" && others.every(({ done }) => isByPeople(done, doing))) continue;
       lacking.set(odd.row, [...(lacking.get(odd.row) ?? []), doing]);
     }
     return [...lacking].flatMap(([row, lost]): Odd[] => {
@@ -156,9 +163,13 @@ function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
     const isFirst = rows.find(({ type, id }) => type === row.type && id === row.id) === row;
     const others = rows.filter(({ id, type, isInherited }) => type !== row.type && id === row.id && !isInherited);
     if (row.isInherited || !isFirst) return [];
+    const isAlone = new Set(others.map(({ type }) => type)).size < 2;
     const lost = [...new Set(others.flatMap(ofType))].find(
       (doing) =>
-        isLost(row)(doing) && others.every((other) => ofType(other).includes(doing) && isPossible(row, other, doing)),
+        isLost(row)(doing) &&
+        // What one type alone does by a name of somebody's choosing is that type's own: it may just have been added there.
+        !(isAlone && /^"(letter|asks": \{)/.test(doing)) &&
+        others.every((other) => ofType(other).includes(doing) && isPossible(row, other, doing)),
     );
     if (lost === undefined) return [];
     const message = `${namesOf(others)} has ${lost}, and here neither "${row.id}" nor any other transition has it. Add it here, unless it is meant otherwise.`;

@@ -59,6 +59,9 @@ const needed: Record<string, string> = { date: "date", "date-time": "date-time" 
 /** Controls into which anything can be typed. */
 const free = ["email", "phone", "text", "textarea", "time"];
 
+/** Formats of which hardly anything that is typed is one. */
+const picked = ["date", "date-time"];
+
 const uiKeys = ["ui:widget", "ui:field", "ui:options", "ui:order"];
 const wordKeys = ["ui:title", "ui:description", "ui:help", "ui:placeholder", "ui:enumNames"];
 
@@ -136,6 +139,10 @@ function unfit({ files, definition, isWhole }: CheckInput, control: string, path
   if (Array.isArray(choices) && free.includes(control)) {
     const message = `Anything can be typed into the control "${control}", and this field takes only one of ${choices.length} values ("enum" in form.schema.json); use "select" or "radio".`;
     return [{ ...files.ui.fault(path, "wrong-control", message, "select"), isAdvice: true }];
+  }
+  if (picked.includes(String(found.schema.format)) && free.includes(control)) {
+    const message = `Anything can be typed into the control "${control}", and this field takes only what "format": "${found.schema.format}" stands for; use "${found.schema.format}", or name no control.`;
+    return [{ ...files.ui.fault(path, "wrong-control", message, String(found.schema.format)), isAdvice: true }];
   }
   if (!fit || types.length === 0 || types.some((type) => fit.includes(type))) return [];
   const message = `The control "${control}" holds a ${fit.join(" or ")}, but this field is of the type "${types.join(", ")}" in form.schema.json; name another control or change the type.`;

@@ -37,11 +37,23 @@ function joined(key: "allOf" | "anyOf", list: Condition[], given: Given): Condit
   return open.length === 1 ? (open[0] as Condition) : { [key]: open };
 }
 
+/** One demand as a condition of its own: the same for all who ask, so that it is expanded once. */
+function alone(pointer: string, schema: JsonSchema): Condition {
+  if (typeof schema !== "object") return { [pointer]: schema };
+  const known = single.get(schema) ?? new Map<string, Condition>();
+  single.set(schema, known);
+  const condition = known.get(pointer) ?? { [pointer]: schema };
+  known.set(pointer, condition);
+  return condition;
+}
+
+const single = new WeakMap<object, Map<string, Condition>>();
+
 function ofPointer(pointer: string, schema: JsonSchema, given: Given): Condition | boolean {
   const { facts, complete } = given;
   if (!complete.some((known) => pointer === known || pointer.startsWith(`${known}/`))) return { [pointer]: schema };
   const { includesAnyOf: other, ...rest } = isObject(schema as Json) ? (schema as Record<string, Json>) : {};
-  if (typeof other !== "string") return meets({ [pointer]: schema }, facts);
+  if (typeof other !== "string") return meets(alone(pointer, schema), facts);
   // Two places of the claim are compared: what the one holds is known, so the other must be one of these values.
   if (Object.keys(rest).length > 0 && !meets({ [pointer]: rest }, facts)) return false;
   const own = get(facts as Json, pointer);

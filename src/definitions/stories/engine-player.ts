@@ -212,7 +212,10 @@ function withAsked(definition: CompiledDefinition, before: Context, id: string, 
     Object.keys(kept).some((name) => !facts.includes(name)) ||
     facts.some((name) => !optional.includes(name) && (kept[name] ?? null) === null) ||
     factFaults(definition, kept).length > 0;
-  return isRefused ? undefined : withFacts(before, kept);
+  if (isRefused) return undefined;
+  // The same claim is the same object here too.
+  const isAsItWas = Object.keys(kept).length === 0 && !Object.values(before.claim).includes(null);
+  return isAsItWas ? before : withFacts(before, kept);
 }
 
 /** A transition that leaves all as it was says nothing, unless the step says what it expects of it. */

@@ -51,35 +51,55 @@ const mostTries = 40;
 
 /** Fills in, as this person, what the goal needs one after another, and makes the transition. */
 export function attempt(walk: Walk, before: Stage, goal: Goal): Attempt {
+  const known = tried.get(before) ?? new Map<string, Attempt>();
+  tried.set(before, known);
+  const key = JSON.stringify(goal);
+  const found = known.get(key) ?? tryIt(walk, before, goal);
+  known.set(key, found);
+  return found;
+}
+
+/** By the claim, which is of one walk, and the goal: several questions come down to the same. */
+const tried = new WeakMap<Stage, Map<string, Attempt>>();
+
+function tryIt(walk: Walk, before: Stage, goal: Goal): Attempt {
   const from = walk.seenBy(before, goal.who);
   const met = new Set<string>();
   const seen = new Set<string>();
   let way: Assignment[] = [...(goal.way ?? [])];
   let last: Attempt = { met: [], stuck: { kind: "refused", ways: none } };
+  let stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
+  if (!stage) return last;
+  let obstacle = obstacleOf(walk, stage, goal);
   for (let tries = 0; tries < mostTries; tries++) {
-    const stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
-    if (!stage) return { met: [...met], stuck: { kind: "refused", ways: none } };
-    const obstacle = obstacleOf(walk, stage, goal);
-    if (!obstacle) return { met: [...met], way, ...made(walk, from, goal, way) };
+    if (!obstacle) return { met: [...met], way, ...made(walk, { from, filled: stage }, goal, way) };
     const next = nextWay(walk, from, { goal, way, obstacle, seen });
     last = { met: [...met], stuck: obstacle, upTo: stage };
     if (!next) return last;
     if (obstacle.rule !== undefined) met.add(obstacle.rule);
-    way = next;
+    ({ way, stage, obstacle } = next);
   }
   return last;
 }
 
-function made(walk: Walk, from: Stage, goal: Goal, way: readonly Assignment[]): Pick<Attempt, "stage" | "stuck"> {
-  const { transition } = goal;
-  const step = walk.stepFor(from, way);
+/** Makes the transition of the claim as it was filled in, told as one step of the story. */
+function made(
+  walk: Walk,
+  { from, filled }: { from: Stage; filled: Stage },
+  { transition }: Goal,
+  way: readonly Assignment[],
+): Pick<Attempt, "stage" | "stuck"> {
+  const refused: Pick<Attempt, "stage" | "stuck"> = { stuck: { kind: "refused", ways: none } };
   if (transition === undefined) {
-    const stage = walk.take(from, step);
-    return stage ? { stage } : { stuck: { kind: "refused", ways: none } };
+    const stage = way.length === 0 ? walk.take(from, {}) : filled;
+    return stage ? { stage } : refused;
   }
   const answers = answersFor(walk.definition, transition, from.context.claim.today);
-  const stage = walk.take(from, { ...step, do: transition, ...(answers && { with: answers }) });
-  return stage ? { stage } : { stuck: { kind: "refused", ways: none } };
+  const act = { do: transition, ...(answers && { with: answers }) };
+  const stage = walk.take(filled, act);
+  if (!stage) return refused;
+  const steps = [...from.story.steps, { ...walk.stepFor(from, way), ...act }];
+  return { stage: { ...stage, story: { ...from.story, steps } } };
 }
 
 /** The first thing in the way of a goal, as the claim stands. */
@@ -137,9 +157,15 @@ interface Choosing {
   seen: Set<string>;
 }
 
-/** The first way that takes the obstacle away and brings back none that was there before. */
-function nextWay(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosing): Assignment[] | undefined {
-  let second: Assignment[] | undefined;
+interface Next {
+  way: Assignment[];
+  stage: Stage;
+  obstacle: Obstacle | undefined;
+}
+
+/** The first way that takes the obstacle away and brings back none that was there before, and how the claim stands then. */
+function nextWay(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosing): Next | undefined {
+  let second: Next | undefined;
   for (const more of obstacle.ways()) {
     const longer = [...way, ...more];
     const stage = walk.take(from, walk.stepFor(from, longer));
@@ -153,11 +179,11 @@ function nextWay(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosin
     const isGivenUp = left?.kind === "condition" && obstacle.kind === "rule";
     if (!left || (!isGivenUp && (left.kind !== obstacle.kind || left.rule !== obstacle.rule))) {
       seen.add(key);
-      return longer;
+      return { way: longer, stage, obstacle: left };
     }
     if (!second) {
       seen.add(key);
-      second = longer;
+      second = { way: longer, stage, obstacle: left };
     }
   }
   return second;

@@ -111,7 +111,8 @@ function inTurns(alternatives: Ways[]): Ways {
 function ofPointer(solving: Solving, pointer: Pointer, demand: JsonSchema, isWanted: boolean): Ways {
   const { definition, context } = solving;
   const facts = knownOf(solving);
-  const fits = (value: Json | undefined) => meets({ [pointer]: demand }, set(facts, pointer, value)) === isWanted;
+  const alone: Condition = { [pointer]: demand };
+  const fits = (value: Json | undefined) => meets(alone, set(facts, pointer, value)) === isWanted;
   if (fits(get(facts, pointer) as Json | undefined)) return [[]];
   const near = namedIn(demand as Json, (place) => get(facts, place) as Json | undefined);
   const [, area, name = ""] = pointer.split("/");
@@ -126,8 +127,7 @@ function ofPointer(solving: Solving, pointer: Pointer, demand: JsonSchema, isWan
   }
   if (area !== "claim") return [];
   if (name === "files") return filesFor(near).map((names) => [["/files", names]]);
-  if (name === "computed" || name === "figures")
-    return ofComputed(solving, pointer, near, { [pointer]: demand }, isWanted);
+  if (name === "computed" || name === "figures") return ofComputed(solving, pointer, near, alone, isWanted);
   const derived = ofDerived(solving, name, fits, isWanted);
   if (derived.length > 0 || !solving.isFree(name)) return derived;
   const values = [...samplesOf(definition.facts?.[name]?.schema, context.claim.today, near), undefined];

@@ -110,8 +110,16 @@ function actorsOf({ people }: Walk, stage: Stage, wanted: Obligation["people"]):
   });
 }
 
+const ofOthers = new WeakMap<Stage, Stage[]>();
+
 /** The same story, begun by others who claim for an account of their own. */
-function ofOtherOwners(walk: Walk, { story }: Stage): Stage[] {
+function ofOtherOwners(walk: Walk, stage: Stage): Stage[] {
+  const known = ofOthers.get(stage) ?? begunByOthers(walk, stage);
+  ofOthers.set(stage, known);
+  return known;
+}
+
+function begunByOthers(walk: Walk, { story }: Stage): Stage[] {
   return walk.people.emails.flatMap((email): Stage[] => {
     const account = walk.people.ownAccount(email);
     if (account === undefined || account === story.account) return [];
