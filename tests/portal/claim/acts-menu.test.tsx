@@ -104,7 +104,7 @@ test("an act on its way is left neither by Cancel nor by Escape, and is sent onc
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("dialog", { name: "Escalate" })).toBeTruthy();
-  answer({ resolution: "saved" });
+  await answer({ resolution: "saved" });
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Escalate" })).toBeNull());
   expect(calls("POST /api/claim/resolve")).toHaveLength(1);
 });
