@@ -24,6 +24,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         borderX={{ base: "0", md: "1px" }}
         borderRadius={{ md: "md" }}
         shadow="md"
+        css={{ "@media (max-width: 17em)": { flexWrap: "wrap" } }}
       >
         <Box flex="1 1 0" minW="20" maxH="12" overflow="hidden" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
           {status}
