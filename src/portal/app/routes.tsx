@@ -5,6 +5,7 @@ import { NotFoundPage } from "../shared/ui/not-found-page.tsx";
 import { DashboardRoute } from "./dashboard-route.tsx";
 import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
 import { Frame } from "./frame/frame.tsx";
+import { putBackLate } from "./late-place.ts";
 import { BrokenPage } from "./pages/outside-pages.tsx";
 
 /** Where ScrollRestoration keeps its places. */
@@ -114,7 +115,10 @@ export function createRouter() {
   ]);
   // ScrollRestoration asks for it once the frame stands, and puts the page back later still, when somebody may have scrolled.
   try {
-    router.enableScrollRestoration(JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}"), () => scrollY);
+    const places = JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}");
+    router.enableScrollRestoration(places, () => scrollY);
+    const { [history.state.key]: place } = places;
+    if (place) putBackLate(place);
   } catch {
     // A browser that keeps nothing, or keeps it no longer whole: the page begins at its top.
   }

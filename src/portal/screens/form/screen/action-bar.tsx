@@ -32,7 +32,11 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         <Flex
           gap="2"
           flex="0 1 auto"
-          css={{ "& > *": { base: { flexShrink: "1", minW: "0", px: "3", whiteSpace: "normal", lineHeight: "1.15" } } }}
+          css={{
+            "& > *": {
+              base: { flexShrink: "1", minW: "0", minH: "fit-content", px: "3", whiteSpace: "normal", lineHeight: "1.15" },
+            },
+          }}
         >
           {acts}
         </Flex>

@@ -67,7 +67,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
           />
           <Box flex="1" minW="0">
             <Flex as="span" wrap="wrap" columnGap="3" justify="space-between" align="center">
-              <Text as="span" fontWeight="semibold" id={`${headingId}-title`}>
+              <Text as="span" fontWeight="semibold" overflowWrap="anywhere" id={`${headingId}-title`}>
                 {title}
               </Text>
               {!state.editable && (
