@@ -4,7 +4,7 @@ import type { InvoiceLine } from "../../src/contract/types.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { useLookup } from "../parts/use-lookup.ts";
+import { troubleOf, useLookup } from "../parts/use-lookup.ts";
 import { useWidgetServices } from "../services.ts";
 
 interface DocketSearchProps {
@@ -20,8 +20,7 @@ interface DocketSearchProps {
 
 const least = 7;
 const tooShort = `Please enter at least ${least} characters.`;
-const accountLacking = { error: "Please choose the account first." };
-const noneFound = { error: "No lines were found. Please check the number and try again." };
+const noneFound = "No lines were found. Please check the number and try again.";
 const noLines: readonly InvoiceLine[] = [];
 const judge = (text: string) => (text.trim().length < least ? tooShort : undefined);
 const isSameNumber = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
@@ -67,6 +66,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
     search();
   };
 
+  const trouble = troubleOf(lookup, noneFound);
   return (
     <Box>
       {help && (
@@ -91,9 +91,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
           {isSearching ? "Searching..." : "Search"}
         </Button>
       </Grid>
-      {lookup.state === "waiting" && <LookupTrouble failure={accountLacking} onAgain={search} />}
-      {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={search} />}
-      {lookup.state === "found" && found.length === 0 && <LookupTrouble failure={noneFound} onAgain={search} />}
+      {trouble && <LookupTrouble failure={trouble} onAgain={search} />}
       {isAsking && (
         <Dialog
           title="Start again with another invoice or docket? The current lines will be removed."

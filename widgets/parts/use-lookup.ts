@@ -45,13 +45,14 @@ export function useLookup<T>(account: string | undefined) {
   useNetworkBack(() => {
     if (lookup.state === "failed" && lookup.failure.isPassing && asked.current) void ask(asked.current);
   });
-  useEffect(
-    () => () => {
-      latest.current++;
-    },
-    [],
-  );
   return { lookup, ask, clear };
+}
+
+/** What to show in red of it; `none` where it found nothing. */
+export function troubleOf<T>(lookup: Lookup<T>, none: string): LookupFailure | undefined {
+  if (lookup.state === "waiting") return { error: "Please choose the account first." };
+  if (lookup.state === "failed") return lookup.failure;
+  return lookup.state === "found" && lookup.found.length === 0 ? { error: none } : undefined;
 }
 
 /** How many were found, as the live region says it. */

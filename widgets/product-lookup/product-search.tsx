@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { countInWords, useLookup } from "../parts/use-lookup.ts";
+import { countInWords, troubleOf, useLookup } from "../parts/use-lookup.ts";
 import { useWidgetServices } from "../services.ts";
 import { unitOfCode } from "./product.ts";
 import { ScanButton } from "./scan-button.tsx";
@@ -35,14 +35,16 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const isSerialShort = isShort(serial);
   const found = lookup.state === "found" ? lookup.found : noUnits;
 
-  const write = (part: "model" | "serial", text?: string) => scratch.write(`${id}:${part}`, text);
+  const write = (texts: Record<string, string | undefined>) => {
+    for (const [part, text] of Object.entries(texts)) scratch.write(`${id}:${part}`, text);
+  };
   const typed = { model, serial };
   const asked = useRef(typed);
   const now = useRef(typed);
   now.current = typed;
   const free = () => {
     const isAsAsked = asked.current.model === now.current.model && asked.current.serial === now.current.serial;
-    if (isAsAsked) for (const part of ["model", "serial"] as const) write(part);
+    if (isAsAsked) write({ model: undefined, serial: undefined });
     return isAsAsked;
   };
   const tell = useRef<(units: readonly ProductSearchResult[]) => void>(undefined);
@@ -60,7 +62,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   };
   const takeCode = (code: string) => {
     const read = { model, ...unitOfCode(code) };
-    for (const part of ["model", "serial"] as const) write(part, read[part]);
+    write(read);
     search(read);
   };
   const searchOnEnter = (event: KeyboardEvent) => {
@@ -70,6 +72,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
     }
   };
 
+  const trouble = troubleOf(lookup, noneFound);
   return (
     <Box>
       {help && (
@@ -84,7 +87,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           label="Model Number"
           required
           value={model}
-          onText={(text) => write("model", text)}
+          onText={(text) => write({ model: text })}
           onKeyDown={searchOnEnter}
           errors={isMarked && isModelShort ? [tooShort] : undefined}
           judge={judge}
@@ -96,7 +99,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           label="Serial Number"
           required
           value={serial}
-          onText={(text) => write("serial", text)}
+          onText={(text) => write({ serial: text })}
           onKeyDown={searchOnEnter}
           errors={isMarked && isSerialShort ? [tooShort] : undefined}
           judge={judge}
@@ -114,13 +117,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
         {lookup.state === "searching" && "Searching..."}
         {found.length > 0 && countInWords(found.length)}
       </VisuallyHidden>
-      {lookup.state === "waiting" && (
-        <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={() => search()} />
-      )}
-      {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={() => search()} />}
-      {lookup.state === "found" && found.length === 0 && (
-        <LookupTrouble failure={{ error: noneFound }} onAgain={() => search()} />
-      )}
+      {trouble && <LookupTrouble failure={trouble} onAgain={() => search()} />}
     </Box>
   );
 }

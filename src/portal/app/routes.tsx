@@ -5,7 +5,6 @@ import { NotFoundPage } from "../shared/ui/not-found-page.tsx";
 import { DashboardRoute } from "./dashboard-route.tsx";
 import { EditClaimRoute, NewClaimRoute } from "./form-routes.tsx";
 import { Frame } from "./frame/frame.tsx";
-import { putBackLate } from "./late-place.ts";
 import { BrokenPage } from "./pages/outside-pages.tsx";
 
 /** Where ScrollRestoration keeps its places. */
@@ -118,7 +117,11 @@ export function createRouter() {
     const places = JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}");
     router.enableScrollRestoration(places, () => scrollY);
     const { [history.state.key]: place } = places;
-    if (place) putBackLate(place);
+    if (place)
+      void import("./late-place.ts").then(
+        ({ putBackLate }) => putBackLate(place),
+        () => undefined,
+      );
   } catch {
     // A browser that keeps nothing, or keeps it no longer whole: the page begins at its top.
   }

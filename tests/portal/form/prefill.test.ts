@@ -77,7 +77,7 @@ test("nothing comes under the fingers of who stands in an empty box of the secti
   const person = toPerson(aUser());
   const store = new FormStore(warranty, begun(), { claim: claimFacts(warranty.type, undefined, {}), user: dealer });
   const box = Object.assign(document.createElement("div"), { innerHTML: "<input>" });
-  box.dataset.field = "/pickupContactPhone";
+  box.id = "section-collection-fields";
   document.body.append(box);
   onTestFinished(() => box.remove());
   const api = undefined as unknown as Api;

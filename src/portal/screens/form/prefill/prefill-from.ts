@@ -1,12 +1,5 @@
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import {
-  type CompiledDefinition,
-  fieldEntry,
-  get,
-  type Pointer,
-  type Prefill,
-  startForm,
-} from "../../../../engine/index.ts";
+import { get, type Prefill, startForm } from "../../../../engine/index.ts";
 import { userFacts } from "../../../features/definition/claim-facts.ts";
 import type { Api } from "../../../shared/api/api.ts";
 import type { Person } from "../../../shared/session/person.ts";
@@ -35,15 +28,9 @@ export async function prefillFrom(
   const before = store.form.data;
   const begun = startForm(definition, userFacts(person, undefined));
   const after = prefilledForm(definition, before, formOf(claim), kinds, begun);
-  const here = sectionInUse(definition);
-  const changed = changedFields(definition, before, after).filter((field) => !here.includes(field));
+  // Who stands in an empty box is about to type there.
+  const sections = definition.sections.filter(({ id }) => !document.activeElement?.closest(`#section-${id}-fields`));
+  const changed = changedFields(sections, before, after);
   for (const field of changed) store.fill(field, get(after, field));
   return filledTitles(definition, changed);
-}
-
-/** The fields of the section with the focus: who stands in an empty box is about to type there. */
-function sectionInUse({ sections }: CompiledDefinition): Pointer[] {
-  const at = document.activeElement?.closest<HTMLElement>("[data-field]")?.dataset.field;
-  const all = sections.map(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
-  return all.find((fields) => fields.some((field) => field === at)) ?? [];
 }
