@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
+import type { Json } from "../../src/engine/index.ts";
 import type { WidgetServices } from "../../widgets/services.ts";
 import { foundUnit } from "./support/found-unit.ts";
 import { renderWidget } from "./support/render-widget.tsx";
@@ -18,7 +19,7 @@ const isListed = (serial = "K25C04033") =>
   screen.queryByRole("button", { name: `Remove product RX35-KVT ${serial}` }) !== null;
 
 /** The units of the product's search are answered when the test says so. */
-async function slowSearch(account: string | undefined, value: object[] = []) {
+async function slowSearch(account: string | undefined, value: { [key: string]: Json }[] = []) {
   const answers: ((units: ProductSearchResult[]) => void)[] = [];
   const searchProducts = vi.fn<WidgetServices["searchProducts"]>(() => new Promise((resolve) => answers.push(resolve)));
   const widget = await renderWidget(

@@ -75,7 +75,10 @@ test("what was filled in is said by its sections, or by its fields where these a
 
 test("nothing comes under the fingers of who stands in an empty box of the section", async () => {
   const person = toPerson(aUser());
-  const store = new FormStore(warranty, begun(), { claim: claimFacts(warranty.type, undefined, {}), user: dealer });
+  const store = new FormStore(warranty, begun(), {
+    claim: claimFacts(warranty.type, undefined, { stored: 0, queued: 0 }),
+    user: dealer,
+  });
   const box = Object.assign(document.createElement("div"), { innerHTML: "<input>" });
   box.id = "section-collection-fields";
   document.body.append(box);
