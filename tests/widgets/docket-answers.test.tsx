@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderWidget } from "./support/render-widget.tsx";
@@ -25,6 +25,13 @@ test("without a chosen account no invoice is looked up, and that is said [LOOKUP
   const { bodies } = await searchFor(undefined, {});
   expect((await screen.findByRole("alert")).textContent).toBe("Please choose the account first.");
   expect(bodies()).toEqual([]);
+});
+
+test("a number searched for before the account is there is looked up once it is", async () => {
+  const { bodies, store } = await searchFor(undefined, {});
+  act(() => store.write("/purchaser", purchaser.purchaser));
+  await waitFor(() => expect(bodies()).toEqual([{ invoice: "9106202", customer: purchaser.purchaser.uuid }]));
+  expect(screen.queryByText("Please choose the account first.")).toBeNull();
 });
 
 test("of a refusal with a list the first message of each field is shown [LOOKUP-16]", async () => {

@@ -1,10 +1,11 @@
 import { Box, Button, Grid, Text } from "@chakra-ui/react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { InvoiceLine } from "../../src/contract/types.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { Message } from "../parts/message.tsx";
+import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { isFailure, useWidgetServices } from "../services.ts";
+import { troubleOf, useLookup } from "../parts/use-lookup.ts";
+import { useWidgetServices } from "../services.ts";
 
 interface DocketSearchProps {
   id: string;
@@ -12,13 +13,15 @@ interface DocketSearchProps {
   purchaser: string | undefined;
   /** The number that the request's lines come from; undefined while it has none. */
   inUse: string | undefined;
-  onFound(lines: InvoiceLine[], number: string): void;
+  onFound(lines: readonly InvoiceLine[], number: string): void;
   /** The request begins again: its lines go. */
   onStartAgain(): void;
 }
 
 const least = 7;
 const tooShort = `Please enter at least ${least} characters.`;
+const noneFound = "No lines were found. Please check the number and try again.";
+const noLines: readonly InvoiceLine[] = [];
 const judge = (text: string) => (text.trim().length < least ? tooShort : undefined);
 const isSameNumber = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
@@ -29,33 +32,33 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
   const text = typed?.text ?? inUse ?? "";
   const number = text.trim();
   const [isMarked, setMarked] = useState(false);
-  const [isSearching, setSearching] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { lookup, ask } = useLookup<InvoiceLine>(purchaser);
   const input = useRef<HTMLInputElement>(null);
   const isShort = number.length < least;
+  const isSearching = lookup.state === "searching";
+  const found = lookup.state === "found" ? lookup.found : noLines;
 
-  /** The lines of before go when there are others for them, not by a number that finds nothing. */
-  const find = async (isAnother = false) => {
+  const asked = useRef({ number: "", isAnother: false });
+  const find = (isAnother = false) => {
     if (isSearching) return;
-    setFailure(undefined);
-    onFound([], number);
-    if (!purchaser) return setFailure("Please choose the account first.");
-    setSearching(true);
-    const answer = await lookupInvoice({ invoice: number, customer: purchaser });
-    setSearching(false);
-    if (isFailure(answer)) setFailure(answer.error);
-    else if (answer.length === 0) setFailure("No lines were found. Please check the number and try again.");
-    else {
-      if (isAnother) onStartAgain();
-      onFound(answer, number);
-    }
+    asked.current = { number, isAnother };
+    void ask((customer) => lookupInvoice({ invoice: number, customer }));
   };
+  const tell = useRef<() => void>(undefined);
+  tell.current = () => {
+    // The lines of before go when there are others for them, not by a number that finds nothing.
+    if (asked.current.isAnother && found.length > 0) onStartAgain();
+    onFound(found, asked.current.number);
+  };
+  useEffect(() => {
+    if (asked.current.number && found) tell.current?.();
+  }, [found]);
   const search = () => {
     setMarked(isShort);
     if (isShort) return input.current?.focus();
     if (inUse !== undefined && !isSameNumber(inUse, number)) return setAsking(true);
-    void find();
+    find();
   };
   const searchOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -63,6 +66,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
     search();
   };
 
+  const trouble = troubleOf(lookup, noneFound);
   return (
     <Box>
       {help && (
@@ -87,11 +91,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
           {isSearching ? "Searching..." : "Search"}
         </Button>
       </Grid>
-      {failure && (
-        <Box mt="3">
-          <Message kind="error">{failure}</Message>
-        </Box>
-      )}
+      {trouble && <LookupTrouble failure={trouble} onAgain={search} />}
       {isAsking && (
         <Dialog
           title="Start again with another invoice or docket? The current lines will be removed."
@@ -104,7 +104,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
               <Button
                 onClick={() => {
                   setAsking(false);
-                  void find(true);
+                  find(true);
                 }}
               >
                 Start again

@@ -137,6 +137,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           value={text}
           onChange={(event) => {
             onText(event.target.value);
+            isTheOneWanted.current = false;
             setOpen(true);
             setActive(-1);
             setMarked(undefined);

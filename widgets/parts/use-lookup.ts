@@ -1,43 +1,58 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isFailure, type LookupFailure } from "../services.ts";
 import { useNetworkBack } from "./use-network-back.ts";
 
 export type Lookup<T> =
   | { state: "idle" }
+  /** Asked before there is an account. */
+  | { state: "waiting" }
   | { state: "searching" }
   | { state: "found"; found: T[] }
   | { state: "failed"; failure: LookupFailure };
 
+type Question<T> = (account: string) => Promise<T[] | LookupFailure>;
+
 /**
- * A look-up asked by a button: a newer question takes the place of one that is under way, whose answer is dropped. One that failed
- * for want of a network is asked again once that is back.
+ * A look-up in what an account has, asked by a button: a newer question takes the place of one that is under way, whose answer is
+ * dropped. One that has no answer when the account comes or changes is asked of that; what was found for another is gone. One that
+ * failed for want of a network is asked again once that is back.
  */
-export function useLookup<T>() {
+export function useLookup<T>(account: string | undefined) {
   const [lookup, setLookup] = useState<Lookup<T>>({ state: "idle" });
   const latest = useRef(0);
-  const asked = useRef<() => Promise<T[] | LookupFailure>>(undefined);
-  const clear = useCallback(() => {
+  const asked = useRef<Question<T>>(undefined);
+  const clear = () => {
     latest.current++;
     setLookup({ state: "idle" });
-  }, []);
-  const ask = useCallback(async (question: () => Promise<T[] | LookupFailure>) => {
+  };
+  const ask = async (question: Question<T>) => {
     const mine = ++latest.current;
     asked.current = question;
+    if (!account) return setLookup({ state: "waiting" });
     setLookup({ state: "searching" });
-    const answer = await question();
+    const answer = await question(account);
     if (mine !== latest.current) return;
     setLookup(isFailure(answer) ? { state: "failed", failure: answer } : { state: "found", found: answer });
-  }, []);
+  };
+  const before = useRef(account);
+  useEffect(() => {
+    if (before.current === account) return;
+    before.current = account;
+    const isOpen = lookup.state === "waiting" || lookup.state === "searching";
+    if (isOpen && asked.current) void ask(asked.current);
+    else clear();
+  });
   useNetworkBack(() => {
     if (lookup.state === "failed" && lookup.failure.isPassing && asked.current) void ask(asked.current);
   });
-  useEffect(
-    () => () => {
-      latest.current++;
-    },
-    [],
-  );
   return { lookup, ask, clear };
+}
+
+/** What to show in red of it; `none` where it found nothing. */
+export function troubleOf<T>(lookup: Lookup<T>, none: string): LookupFailure | undefined {
+  if (lookup.state === "waiting") return { error: "Please choose the account first." };
+  if (lookup.state === "failed") return lookup.failure;
+  return lookup.state === "found" && lookup.found.length === 0 ? { error: none } : undefined;
 }
 
 /** How many were found, as the live region says it. */

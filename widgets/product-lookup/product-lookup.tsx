@@ -21,6 +21,12 @@ interface ProductLookupOptions {
   max?: number;
 }
 
+interface Found {
+  units: readonly ProductSearchResult[];
+  /** Blanks the boxes of the search, where they say no more than it was asked; answers whether it did. */
+  free?: () => boolean;
+}
+
 /** Units of a claim: found by model and serial among those sold to the account, then listed with their warranty state. */
 export function ProductLookup(props: FieldProps<Product[]>) {
   const {
@@ -33,27 +39,27 @@ export function ProductLookup(props: FieldProps<Product[]>) {
     errorSchema,
     uiSchema,
   } = props;
-  const { form, scratch, canCreate } = useWidgetServices();
+  const { form, canCreate } = useWidgetServices();
   const { earlierOf, recallOf } = useEarlierClaims();
   const options = (uiSchema?.["ui:options"] ?? {}) as ProductLookupOptions;
   const max = options.max ?? 3;
   const customer = form.useValue(options.customer ?? "/purchaser/uuid");
-  const [found, setFound] = useState<readonly ProductSearchResult[]>([]);
+  const [found, setFound] = useState<Found>({ units: [] });
   const [refusal, setRefusal] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
   const canSearch = canCreate && !readonly && !disabled;
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
 
-  const add = (unit: ProductSearchResult) => {
+  const add = (unit: ProductSearchResult, free?: () => boolean) => {
     if (isOnClaim(products, unit)) return setRefusal("This unit is already on the claim.");
     if (products.length >= max) return setRefusal(`A claim can hold up to ${max} products.`);
     setRefusal(undefined);
     setAnnouncement(`${unit.material} ${unit.serial} is on the claim now.`);
-    setFound(found.filter((other) => other !== unit));
-    for (const part of ["model", "serial"]) scratch.write(`${fieldPathId.$id}:${part}`, undefined);
-    // One that was found by itself, once the network was back, calls nobody away from where they are.
-    isFocusDue.current =
-      document.activeElement === document.body || whole.current?.contains(document.activeElement) === true;
+    setFound((before) => ({ ...before, units: before.units.filter((other) => other !== unit) }));
+    const { activeElement: at } = document;
+    // One that was found by itself, a while later, calls nobody away from where they are.
+    const isAway = at !== document.body && (!whole.current?.contains(at) || at?.matches("li input"));
+    isFocusDue.current = free?.() !== false && !isAway;
     onChange([...products, productOf(unit)], fieldPathId.path);
     void recallOf(unit);
   };
@@ -103,13 +109,13 @@ export function ProductLookup(props: FieldProps<Product[]>) {
           help={uiSchema?.["ui:help"]}
           id={fieldPathId.$id}
           customer={typeof customer === "string" ? customer : undefined}
-          onFound={(units, serial) => {
+          onFound={(units, serial, free) => {
             if (units.length > 0) setRefusal(undefined);
             const [unit] = units;
             // Of one whose whole number was typed, and against which nothing stands, nothing is left to choose.
             const isSole = unit !== undefined && units.length === 1 && isSameSerial(unit, serial);
-            if (isSole && isPlain(unit) && !isOnClaim(products, unit)) add(unit);
-            else setFound(units);
+            if (isSole && isPlain(unit) && !isOnClaim(products, unit)) add(unit, free);
+            else setFound({ units, free });
           }}
         />
       )}
@@ -123,11 +129,11 @@ export function ProductLookup(props: FieldProps<Product[]>) {
         />
       )}
       {refusal && <Message kind="warning">{refusal}</Message>}
-      {canSearch && products.length < max && found.length > 0 && (
+      {canSearch && products.length < max && found.units.length > 0 && (
         <Stack as="ul" listStyle="none" gap="3" aria-label="Units found">
-          {found.map((unit) => (
+          {found.units.map((unit) => (
             <li key={`${unit.material} ${unit.serial} ${unit.billing_doc}`}>
-              <FoundProduct unit={unit} onAdd={() => add(unit)} />
+              <FoundProduct unit={unit} onAdd={() => add(unit, found.free)} />
             </li>
           ))}
         </Stack>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
-import { countInWords, useLookup } from "../parts/use-lookup.ts";
+import { countInWords, troubleOf, useLookup } from "../parts/use-lookup.ts";
 import { useWidgetServices } from "../services.ts";
 import { unitOfCode } from "./product.ts";
 import { ScanButton } from "./scan-button.tsx";
@@ -12,8 +12,8 @@ interface ProductSearchProps {
   id: string;
   help: string | undefined;
   customer: string | undefined;
-  /** `serial` as it was typed. */
-  onFound(units: readonly ProductSearchResult[], serial: string): void;
+  /** `serial` as it was typed. `free` blanks the boxes for the next unit, and answers whether it did: not where more was typed since. */
+  onFound(units: readonly ProductSearchResult[], serial: string, free: () => boolean): void;
 }
 
 const tooShort = "Please enter at least 3 characters.";
@@ -28,36 +28,41 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const model = String(scratch.useValue(`${id}:model`) ?? "");
   const serial = String(scratch.useValue(`${id}:serial`) ?? "");
   const [isMarked, setMarked] = useState(false);
-  const [isAccountLacking, setAccountLacking] = useState(false);
-  const { lookup, ask, clear } = useLookup<ProductSearchResult>();
+  const { lookup, ask, clear } = useLookup<ProductSearchResult>(customer);
   const modelInput = useRef<HTMLInputElement>(null);
   const serialInput = useRef<HTMLInputElement>(null);
   const isModelShort = isShort(model);
   const isSerialShort = isShort(serial);
   const found = lookup.state === "found" ? lookup.found : noUnits;
 
+  const write = (texts: Record<string, string | undefined>) => {
+    for (const [part, text] of Object.entries(texts)) scratch.write(`${id}:${part}`, text);
+  };
+  const typed = { model, serial };
+  const asked = useRef(typed);
+  const now = useRef(typed);
+  now.current = typed;
+  const free = () => {
+    const isAsAsked = asked.current.model === now.current.model && asked.current.serial === now.current.serial;
+    if (isAsAsked) write({ model: undefined, serial: undefined });
+    return isAsAsked;
+  };
   const tell = useRef<(units: readonly ProductSearchResult[]) => void>(undefined);
-  tell.current = (units) => onFound(units, serial.trim());
+  tell.current = (units) => onFound(units, asked.current.serial, free);
   useEffect(() => tell.current?.(found), [found]);
-  // What was found for one account is nothing that another could claim.
-  const searched = useRef(customer);
-  useEffect(() => {
-    if (searched.current !== customer) clear();
-    searched.current = customer;
-  }, [customer, clear]);
 
-  const search = (typed = { model, serial }) => {
-    const [material, number] = [typed.model.trim(), typed.serial.trim()];
+  const search = (wanted = typed) => {
+    const [material, number] = [wanted.model.trim(), wanted.serial.trim()];
+    asked.current = wanted;
     setMarked(isShort(material) || isShort(number));
-    setAccountLacking(!customer && !isShort(material) && !isShort(number));
     clear();
     if (isShort(material)) return modelInput.current?.focus();
     serialInput.current?.focus();
-    if (customer && !isShort(number)) void ask(() => searchProducts({ customer, material, serial: number }));
+    if (!isShort(number)) void ask((customer) => searchProducts({ customer, material, serial: number }));
   };
   const takeCode = (code: string) => {
     const read = { model, ...unitOfCode(code) };
-    for (const part of ["model", "serial"] as const) scratch.write(`${id}:${part}`, read[part]);
+    write(read);
     search(read);
   };
   const searchOnEnter = (event: KeyboardEvent) => {
@@ -67,6 +72,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
     }
   };
 
+  const trouble = troubleOf(lookup, noneFound);
   return (
     <Box>
       {help && (
@@ -81,7 +87,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           label="Model Number"
           required
           value={model}
-          onText={(text) => scratch.write(`${id}:model`, text)}
+          onText={(text) => write({ model: text })}
           onKeyDown={searchOnEnter}
           errors={isMarked && isModelShort ? [tooShort] : undefined}
           judge={judge}
@@ -93,7 +99,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           label="Serial Number"
           required
           value={serial}
-          onText={(text) => scratch.write(`${id}:serial`, text)}
+          onText={(text) => write({ serial: text })}
           onKeyDown={searchOnEnter}
           errors={isMarked && isSerialShort ? [tooShort] : undefined}
           judge={judge}
@@ -111,13 +117,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
         {lookup.state === "searching" && "Searching..."}
         {found.length > 0 && countInWords(found.length)}
       </VisuallyHidden>
-      {isAccountLacking && (
-        <LookupTrouble failure={{ error: "Please choose the account first." }} onAgain={() => search()} />
-      )}
-      {lookup.state === "failed" && <LookupTrouble failure={lookup.failure} onAgain={() => search()} />}
-      {lookup.state === "found" && found.length === 0 && (
-        <LookupTrouble failure={{ error: noneFound }} onAgain={() => search()} />
-      )}
+      {trouble && <LookupTrouble failure={trouble} onAgain={() => search()} />}
     </Box>
   );
 }

@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import type { ClaimRecord } from "../../../src/contract/types.ts";
 import { type Form, type Prefill, startForm, type UserFacts } from "../../../src/engine/index.ts";
+import { claimFacts } from "../../../src/portal/features/definition/claim-facts.ts";
+import { prefillFrom } from "../../../src/portal/screens/form/prefill/prefill-from.ts";
 import { filledTitles, prefilledForm } from "../../../src/portal/screens/form/prefill/prefilled-form.ts";
+import { FormStore } from "../../../src/portal/screens/form/store/form-store.ts";
+import type { Api } from "../../../src/portal/shared/api/api.ts";
+import { toPerson } from "../../../src/portal/shared/session/person.ts";
+import { aUser } from "../support/records.ts";
 import { warranty } from "./support/render-form.tsx";
 
 const earlier: Form = {
@@ -64,4 +71,27 @@ test("a copy takes parts and fault as well, no unit, date, job number or comment
 test("what was filled in is said by its sections, or by its fields where these alone are", () => {
   const titles = filledTitles(warranty, ["/installer/dateInstalled", "/pickupContactName"]);
   expect(titles).toEqual(["Date Installed", warranty.messages.sections.collection]);
+});
+
+test("nothing comes under the fingers of who stands in an empty box of the section", async () => {
+  const person = toPerson(aUser());
+  const store = new FormStore(warranty, begun(), {
+    claim: claimFacts(warranty.type, undefined, { stored: 0, queued: 0 }),
+    user: dealer,
+  });
+  const box = Object.assign(document.createElement("div"), { innerHTML: "<input>" });
+  box.id = "section-collection-fields";
+  document.body.append(box);
+  onTestFinished(() => box.remove());
+  const api = undefined as unknown as Api;
+  const fillIn = () =>
+    prefillFrom({ api, person, session: { store, formOf: () => earlier } }, { type: warranty.type } as ClaimRecord, [
+      "account",
+      "site",
+    ]);
+  box.querySelector("input")?.focus();
+  expect(await fillIn()).toEqual([warranty.messages.sections.location]);
+  expect(store.form.data.pickupContactName).toBeUndefined();
+  box.querySelector("input")?.blur();
+  expect(await fillIn()).toEqual([warranty.messages.sections.collection]);
 });

@@ -46,7 +46,7 @@ export function Header() {
         <Box ms={{ lg: "auto" }}>
           <PaletteDoor />
         </Box>
-        <HStack ms={{ base: "auto", lg: "0" }} gap={{ base: "1", md: "3" }}>
+        <HStack ms={{ base: "auto", lg: "0" }} gap={{ base: "0", md: "3" }}>
           <Box asChild {...onBrand} display={{ base: "none", sm: "block" }}>
             <Link to="/about">About</Link>
           </Box>

@@ -28,7 +28,9 @@ export async function prefillFrom(
   const before = store.form.data;
   const begun = startForm(definition, userFacts(person, undefined));
   const after = prefilledForm(definition, before, formOf(claim), kinds, begun);
-  const changed = changedFields(definition, before, after);
+  // Who stands in an empty box is about to type there.
+  const sections = definition.sections.filter(({ id }) => !document.activeElement?.closest(`#section-${id}-fields`));
+  const changed = changedFields(sections, before, after);
   for (const field of changed) store.fill(field, get(after, field));
   return filledTitles(definition, changed);
 }

@@ -9,6 +9,7 @@ import {
   keepKnown,
   type Pointer,
   type Prefill,
+  type Section,
   set,
 } from "../../../../engine/index.ts";
 
@@ -40,8 +41,8 @@ export function prefilledForm(
   }, form);
 }
 
-/** The fields that one form has otherwise than the other. */
-export const changedFields = ({ sections }: CompiledDefinition, before: Form, after: Form): Pointer[] =>
+/** The fields of these sections that one form has otherwise than the other. */
+export const changedFields = (sections: readonly Section[], before: Form, after: Form): Pointer[] =>
   sections
     .flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field))
     .filter((field) => JSON.stringify(get(before, field)) !== JSON.stringify(get(after, field)));

@@ -93,8 +93,8 @@ export function StartFrom({ session, from }: Props) {
           onChoose={(number) => press("copy", () => fill(number, ["account", "site", "copy"]))}
         />
       )}
-      {/* On a phone it has a line of its own from the start, and keeps to it. */}
-      <Text as="span" role="status" textStyle="sm" flexBasis={{ base: "full", md: "auto" }} minH="1lh">
+      {/* A line of its own from the start: what comes late moves nothing from under a press. */}
+      <Text as="span" role="status" textStyle="sm" flexBasis="full" minH="1lh">
         {said}
         {filled && !said && (
           <>
@@ -113,7 +113,7 @@ export function StartFrom({ session, from }: Props) {
 }
 
 const Start = ({ isBusy, onPress, children }: { isBusy: boolean; onPress(): void; children: string }) => (
-  <Button size="sm" minH={{ base: "11", md: "9" }} isBusy={isBusy} onClick={onPress}>
+  <Button size="sm" minH={{ base: "11", md: "9" }} maxW="full" whiteSpace="normal" isBusy={isBusy} onClick={onPress}>
     {children}
   </Button>
 );

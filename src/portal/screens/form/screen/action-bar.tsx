@@ -24,6 +24,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         borderX={{ base: "0", md: "1px" }}
         borderRadius={{ md: "md" }}
         shadow="md"
+        css={{ "@media (max-width: 17em)": { flexWrap: "wrap" } }}
       >
         <Box flex="1 1 0" minW="20" maxH="12" overflow="hidden" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
           {status}
@@ -31,7 +32,11 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         <Flex
           gap="2"
           flex="0 1 auto"
-          css={{ "& > *": { base: { flexShrink: "1", minW: "0", px: "3", whiteSpace: "normal", lineHeight: "1.15" } } }}
+          css={{
+            "& > *": {
+              base: { flexShrink: "1", minW: "0", minH: "fit-content", px: "3", whiteSpace: "normal", lineHeight: "1.15" },
+            },
+          }}
         >
           {acts}
         </Flex>

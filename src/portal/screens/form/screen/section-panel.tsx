@@ -66,9 +66,16 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             isWrong={Object.keys(view.errors).length > 0}
           />
           <Box flex="1" minW="0">
-            <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
-              {title}
-            </Text>
+            <Flex as="span" wrap="wrap" columnGap="3" justify="space-between" align="center">
+              <Text as="span" fontWeight="semibold" overflowWrap="anywhere" id={`${headingId}-title`}>
+                {title}
+              </Text>
+              {!state.editable && (
+                <Text as="span" textStyle="sm" color="fg.muted">
+                  Read only
+                </Text>
+              )}
+            </Flex>
             {(held.shown || held.height > 0) && (
               <Text
                 ref={held.line}
@@ -89,11 +96,6 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
               </span>
             )}
           </Box>
-          {!state.editable && (
-            <Text as="span" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
-              Read only
-            </Text>
-          )}
           <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
         </chakra.button>
       </chakra.h2>

@@ -1,0 +1,80 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { ProductSearchResult } from "../../src/contract/types.ts";
+import type { Json } from "../../src/engine/index.ts";
+import type { WidgetServices } from "../../widgets/services.ts";
+import { foundUnit } from "./support/found-unit.ts";
+import { renderWidget } from "./support/render-widget.tsx";
+
+const example = {
+  schema: { type: "array", title: "Products", items: { type: "object" } },
+  ui: { "ui:field": "product-lookup" },
+  value: [],
+} as const;
+const [first, second] = ["5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0001", "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0002"];
+const lacking = "Please choose the account first.";
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const isListed = (serial = "K25C04033") =>
+  screen.queryByRole("button", { name: `Remove product RX35-KVT ${serial}` }) !== null;
+
+/** The units of the product's search are answered when the test says so. */
+async function slowSearch(account: string | undefined, value: { [key: string]: Json }[] = []) {
+  const answers: ((units: ProductSearchResult[]) => void)[] = [];
+  const searchProducts = vi.fn<WidgetServices["searchProducts"]>(() => new Promise((resolve) => answers.push(resolve)));
+  const widget = await renderWidget(
+    { ...example, value: [] },
+    { form: account ? { purchaser: { uuid: account } } : {}, value, services: { searchProducts } },
+  );
+  fireEvent.change(box("Model Number"), { target: { value: "RX35-KVT" } });
+  fireEvent.change(box("Serial Number"), { target: { value: "K25C04033" } });
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  return {
+    ...widget,
+    asked: () => searchProducts.mock.calls.map(([{ customer }]) => customer),
+    answer: (place: number) => act(async () => answers[place]?.([foundUnit()])),
+    choose: (uuid: string | undefined) => act(() => widget.store.write("/purchaser", uuid && { uuid })),
+  };
+}
+
+test("a search asked for before the account is there is done once it is, and nothing says any more that it lacks", async () => {
+  const { asked, answer, choose } = await slowSearch(undefined);
+  expect(screen.getByText(lacking)).toBeTruthy();
+  choose(first);
+  expect(screen.queryByText(lacking)).toBeNull();
+  expect(asked()).toEqual([first]);
+  await answer(0);
+  expect(isListed()).toBe(true);
+});
+
+test("a search under way is asked of the account that takes the place of another, and not twice of one", async () => {
+  const { asked, answer, choose } = await slowSearch(first);
+  choose(undefined);
+  expect(screen.getByText(lacking)).toBeTruthy();
+  choose(second);
+  await answer(0);
+  expect([asked(), isListed()]).toEqual([[first, second], false]);
+  await answer(1);
+  expect(isListed()).toBe(true);
+  choose(first);
+  expect(asked()).toEqual([first, second]);
+});
+
+test("what is typed for the next unit while a search is under way stays, and so does the focus", async () => {
+  const { answer } = await slowSearch(first);
+  await userEvent.clear(box("Serial Number"));
+  await userEvent.type(box("Serial Number"), "K25");
+  await answer(0);
+  expect(isListed()).toBe(true);
+  expect(document.activeElement).toBe(box("Serial Number"));
+  expect([box("Model Number").value, box("Serial Number").value]).toEqual(["RX35-KVT", "K25"]);
+});
+
+test("who writes what another unit is asked for meanwhile stays there", async () => {
+  const old = { model: "RX35-KVT", serial: "1", type: "outdoor", outOfWarranty: true, hasExtendedWarranty: true };
+  const { answer } = await slowSearch(first, [old]);
+  await userEvent.type(box("Job Number"), "J");
+  await answer(0);
+  expect(isListed()).toBe(true);
+  expect(document.activeElement).toBe(box("Job Number"));
+});
