@@ -115,7 +115,8 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
 async function open(page: Page, field: Pointer): Promise<void> {
   const id = definition.sections.find((one) => one.fields.some((entry) => fieldEntry(entry).field === field))?.id ?? "";
   const header = await find(page, "h2 button[aria-expanded]", new RegExp(literally(sectionWords[id] ?? id)));
-  if (await header.evaluate((element) => element.getAttribute("aria-expanded") === "false")) await header.click();
+  if (await header.evaluate((element) => element.getAttribute("aria-expanded") === "false"))
+    await header.asLocator().click();
 }
 
 /** Types in place of what stands there, with the keys alone. */

@@ -114,14 +114,7 @@ export function createRouter() {
   ]);
   // ScrollRestoration asks for it once the frame stands, and puts the page back later still, when somebody may have scrolled.
   try {
-    const places = JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}");
-    router.enableScrollRestoration(places, () => scrollY);
-    const { [history.state.key]: place } = places;
-    if (place)
-      void import("./late-place.ts").then(
-        ({ putBackLate }) => putBackLate(place),
-        () => undefined,
-      );
+    router.enableScrollRestoration(JSON.parse(sessionStorage.getItem(scrollPlaces) ?? "{}"), () => scrollY);
   } catch {
     // A browser that keeps nothing, or keeps it no longer whole: the page begins at its top.
   }

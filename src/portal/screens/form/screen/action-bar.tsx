@@ -34,7 +34,12 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
           flex="0 1 auto"
           css={{
             "& > *": {
-              base: { flexShrink: "1", minW: "0", minH: "fit-content", px: "3", whiteSpace: "normal", lineHeight: "1.15" },
+              flexShrink: "1",
+              minW: "0",
+              minH: "fit-content",
+              px: "3",
+              whiteSpace: "normal",
+              lineHeight: "1.15",
             },
           }}
         >

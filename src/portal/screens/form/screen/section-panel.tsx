@@ -65,17 +65,10 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             isOptional={isOptional(state)}
             isWrong={Object.keys(view.errors).length > 0}
           />
-          <Box flex="1" minW="0">
-            <Flex as="span" wrap="wrap" columnGap="3" justify="space-between" align="center">
-              <Text as="span" fontWeight="semibold" overflowWrap="anywhere" id={`${headingId}-title`}>
-                {title}
-              </Text>
-              {!state.editable && (
-                <Text as="span" textStyle="sm" color="fg.muted">
-                  Read only
-                </Text>
-              )}
-            </Flex>
+          <Box flex="1" minW="0" overflowWrap="anywhere">
+            <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
+              {title}
+            </Text>
             {(held.shown || held.height > 0) && (
               <Text
                 ref={held.line}
@@ -96,6 +89,11 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
               </span>
             )}
           </Box>
+          {!state.editable && (
+            <Text as="span" textStyle="sm" color="fg.muted">
+              Read only
+            </Text>
+          )}
           <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
         </chakra.button>
       </chakra.h2>
