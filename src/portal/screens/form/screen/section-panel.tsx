@@ -66,9 +66,14 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             isWrong={Object.keys(view.errors).length > 0}
           />
           <Box flex="1" minW="0" overflowWrap="anywhere">
-            <Text as="span" display="block" fontWeight="semibold" id={`${headingId}-title`}>
+            <Text as="span" fontWeight="semibold" id={`${headingId}-title`}>
               {title}
             </Text>
+            {!state.editable && (
+              <Text as="span" display="block" float="right" textStyle="sm" color="fg.muted">
+                Read only
+              </Text>
+            )}
             {(held.shown || held.height > 0) && (
               <Text
                 ref={held.line}
@@ -89,11 +94,6 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
               </span>
             )}
           </Box>
-          {!state.editable && (
-            <Text as="span" textStyle="sm" color="fg.muted">
-              Read only
-            </Text>
-          )}
           <Glyph name="chevronDown" color="fg.muted" transform={isOpen ? "rotate(180deg)" : undefined} />
         </chakra.button>
       </chakra.h2>
