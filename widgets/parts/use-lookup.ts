@@ -4,8 +4,6 @@ import { useNetworkBack } from "./use-network-back.ts";
 
 export type Lookup<T> =
   | { state: "idle" }
-  /** Asked before there is an account. */
-  | { state: "waiting" }
   | { state: "searching" }
   | { state: "found"; found: T[] }
   | { state: "failed"; failure: LookupFailure };
@@ -28,7 +26,7 @@ export function useLookup<T>(account: string | undefined) {
   const ask = async (question: Question<T>) => {
     const mine = ++latest.current;
     asked.current = question;
-    if (!account) return setLookup({ state: "waiting" });
+    if (!account) return setLookup({ state: "failed", failure: { error: "Please choose the account first." } });
     setLookup({ state: "searching" });
     const answer = await question(account);
     if (mine !== latest.current) return;
@@ -38,8 +36,7 @@ export function useLookup<T>(account: string | undefined) {
   useEffect(() => {
     if (before.current === account) return;
     before.current = account;
-    const isOpen = lookup.state === "waiting" || lookup.state === "searching";
-    if (isOpen && asked.current) void ask(asked.current);
+    if (asked.current && (lookup.state === "failed" || lookup.state === "searching")) void ask(asked.current);
     else clear();
   });
   useNetworkBack(() => {
@@ -50,7 +47,6 @@ export function useLookup<T>(account: string | undefined) {
 
 /** What to show in red of it; `none` where it found nothing. */
 export function troubleOf<T>(lookup: Lookup<T>, none: string): LookupFailure | undefined {
-  if (lookup.state === "waiting") return { error: "Please choose the account first." };
   if (lookup.state === "failed") return lookup.failure;
   return lookup.state === "found" && lookup.found.length === 0 ? { error: none } : undefined;
 }
