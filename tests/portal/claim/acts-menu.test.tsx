@@ -80,11 +80,27 @@ test("what a claim's status has for other roles is told with theirs, and is no b
   expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Decline"]);
 });
 
-test("roles that do the same work are told by the first of them, and who may act reads nothing", async () => {
+test("roles that do the same work are told by the first of them, and that there are more", async () => {
   const done = { type: "warranty", status: "complete" };
   const menu = await menuOf({ ...done, offers: ["query-service"] }, holder("customer_service"));
   await menu.findByText("For others to do");
-  expect(listed(menu)["For others to do"]).toEqual(["ReopenFor customer service manager"]);
+  expect(listed(menu)["For others to do"]).toEqual(["ReopenFor customer service manager and others"]);
+});
+
+test("everybody who is asked is told", async () => {
+  const facts = { openEnquiries: ["tech_support", "account_manager"] };
+  const user = holder("customer_service");
+  const menu = await menuOf({ type: "warranty", status: "open", offers: ["start"], facts }, user);
+  await menu.findByText("For others to do");
+  const told = listed(menu)["For others to do"] ?? [];
+  expect(told).toContain("Reply to queryFor tech support or account manager");
+});
+
+test("an act whose like the reader may make is nobody else's", async () => {
+  const claim = { ...asked, offers: ["approve"], authoriseRole: "tech_support" };
+  const menu = await menuOf(claim, { ...holder("managing_director"), authorising_roles: ["tech_support"] });
+  expect(await menu.findByRole("button", { name: /^Authorise/ })).toBeTruthy();
+  expect(listed(menu)["For others to do"] ?? []).not.toContainEqual(expect.stringMatching(/^Authorise/));
 });
 
 test("an act on its way is left neither by Cancel nor by Escape, and is sent once", async () => {

@@ -1,32 +1,24 @@
-import {
-  type Context,
-  columnsOf,
-  columnValue,
-  columnWords,
-  type Effect,
-  factsOf,
-  setsFact,
-} from "../../../engine/index.ts";
+import { type Context, columnsOf, columnValue, columnWords, factsOf, setsFact } from "../../../engine/index.ts";
 import type { Person } from "../../shared/session/person.ts";
 import { claimContext } from "../definition/claim-context.ts";
+import { decisionOf } from "./decision-of.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
 /**
- * The sum that an act with these effects authorises, in words: the column of money that the definition's levels of authorisation
- * go by. Nothing for other acts, where the levels go by no sum, and where there is none.
+ * The sum that an act authorises, in words: the column of money that the definition's levels of authorisation go by. Nothing for
+ * other acts, of a claim that is authorised already, where the levels go by no sum or by several, and where there is none.
  */
-export function authorisedSum(
-  { claim, definition }: OpenedClaim,
-  effects: Effect[],
-  person: Person,
-): string | undefined {
-  if (!setsFact(effects, "authorisedAt")) return undefined;
+export function authorisedSum(opened: OpenedClaim, transition: string, person: Person): string | undefined {
+  const { claim, definition } = opened;
   const { levels = [] } = definition.workflow.authorisation ?? {};
-  const column = columnsOf(definition).find(
+  const [column, another] = columnsOf(definition).filter(
     ({ from, kind }) => kind === "money" && levels.some(({ when }) => reads(when, from)),
   );
-  if (!column) return undefined;
-  const facts = factsOf(definition, claimContext(definition, claim, person)) as unknown as Context;
+  if (!column || another) return undefined;
+  const context = claimContext(definition, claim, person);
+  if (context.claim.isAuthorised) return undefined;
+  if (!setsFact(decisionOf(opened, transition, person)?.effects ?? [], "authorisedAt")) return undefined;
+  const facts = factsOf(definition, context) as unknown as Context;
   return Number(columnValue(definition, column, facts)) > 0 ? columnWords(definition, column, facts)[0] : undefined;
 }
 

@@ -43,10 +43,13 @@ export function ChoiceList({ opened, choices, onChoose }: Props) {
       ))}
       {others.length > 0 && (
         <Group title="For others to do">
-          {others.map(({ label, roles }) => (
+          {others.map(({ label, roles, hasMore }) => (
             <Box as="li" key={label} px="3" py="1" textStyle="sm" color="fg.muted">
               {label}
-              <Text textStyle="xs">For {roles.map(inWords).join(" or ")}</Text>
+              <Text textStyle="xs">
+                For {roles.map(inWords).join(" or ")}
+                {hasMore && " and others"}
+              </Text>
             </Box>
           ))}
         </Group>
@@ -73,7 +76,7 @@ function Choice({ opened, id, onChoose }: Omit<Props, "choices"> & { id: string 
   const { person } = usePortal();
   const state = opened.evaluation.transitions[id];
   const lacking = state?.missing[0]?.message;
-  const sum = authorisedSum(opened, state?.effects ?? [], person);
+  const sum = authorisedSum(opened, id, person);
   return (
     <li>
       <Button

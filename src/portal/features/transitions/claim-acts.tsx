@@ -25,7 +25,7 @@ export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAt
       <TransitionButtons
         claim={claim}
         next={next}
-        sumOf={(opened, effects) => authorisedSum(opened, effects, person)}
+        sumOf={(opened, id) => authorisedSum(opened, id, person)}
         making={making}
       />
       {making.outcome.kind !== "none" && making.outcome.kind !== "busy" && (

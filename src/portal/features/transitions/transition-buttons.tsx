@@ -1,7 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { type Asks, type Effect, places, transitionWords } from "../../../engine/index.ts";
+import { type Asks, places, transitionWords } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
@@ -24,8 +24,8 @@ interface Props {
   further?: string;
   /** A resolution that takes the claim on, and has a button here besides its place in the list. */
   next?: ResolutionOption | undefined;
-  /** What an act with these effects authorises, to be said with it. */
-  sumOf?: (opened: OpenedClaim, effects: Effect[]) => string | undefined;
+  /** What an act authorises, to be said with it. */
+  sumOf?: (opened: OpenedClaim, transition: string) => string | undefined;
   /** Given by what says itself how an act went. */
   making?: Making;
   /** Does it in another way; true when it did. */
@@ -59,10 +59,8 @@ export function TransitionButtons({
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
   const words = (id: string) => {
-    const state = evaluation.transitions[id];
-    const own = transitionWords(definition.messages, id, state);
-    const sum = sumOf?.(opened, state?.effects ?? []);
-    return [own?.button ?? own?.label ?? id, sum].filter(Boolean).join(" ");
+    const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
+    return [own?.button ?? own?.label ?? id, sumOf?.(opened, id)].filter(Boolean).join(" ");
   };
   if (offered.length === 0 && making.outcome.kind === "none") return null;
 
