@@ -86,7 +86,7 @@ export {
   withPresentFiles,
 } from "./held-files.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
-export { certainly, meets, meetsSchema } from "./interpret.ts";
+export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";

@@ -34,6 +34,15 @@ test("a number searched for before the account is there is looked up once it is"
   expect(screen.queryByText("Please choose the account first.")).toBeNull();
 });
 
+test("a number looked up in vain is not looked up by itself once another stands there", async () => {
+  const { bodies, store } = await searchFor(undefined, {});
+  fireEvent.change(screen.getByLabelText("Invoice or Delivery Docket Number"), { target: { value: "9106203" } });
+  expect(screen.queryByText("Please choose the account first.")).toBeNull();
+  act(() => store.write("/purchaser", purchaser.purchaser));
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  await waitFor(() => expect(bodies()).toEqual([{ invoice: "9106203", customer: purchaser.purchaser.uuid }]));
+});
+
 test("of a refusal with a list the first message of each field is shown [LOOKUP-16]", async () => {
   await searchFor({
     message: "The given data was invalid.",

@@ -32,7 +32,7 @@ async function slowSearch(account: string | undefined, value: { [key: string]: J
   return {
     ...widget,
     asked: () => searchProducts.mock.calls.map(([{ customer }]) => customer),
-    answer: (place: number) => act(async () => answers[place]?.([foundUnit()])),
+    answer: (place: number, units = [foundUnit()]) => act(async () => answers[place]?.(units)),
     choose: (uuid: string | undefined) => act(() => widget.store.write("/purchaser", uuid && { uuid })),
   };
 }
@@ -77,4 +77,25 @@ test("who writes what another unit is asked for meanwhile stays there", async ()
   await answer(0);
   expect(isListed()).toBe(true);
   expect(document.activeElement).toBe(box("Job Number"));
+});
+
+test("what was asked in vain is not asked by itself once something else is typed", async () => {
+  const { asked, choose } = await slowSearch(undefined);
+  await userEvent.type(box("Serial Number"), "{Backspace}9");
+  expect(screen.queryByText(lacking)).toBeNull();
+  choose(first);
+  expect(asked()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  expect(asked()).toEqual([first]);
+});
+
+test("of several units found each that is added leads on to where the next is entered", async () => {
+  const { answer } = await slowSearch(first);
+  await answer(0, [foundUnit(), foundUnit({ serial: "K25C04034" })]);
+  for (const serial of ["K25C04033", "K25C04034"]) {
+    const [add] = screen.getAllByRole("button", { name: /^Add unit/ });
+    await userEvent.click(add as HTMLElement);
+    expect(isListed(serial)).toBe(true);
+    expect(document.activeElement).toBe(box("Model Number"));
+  }
 });

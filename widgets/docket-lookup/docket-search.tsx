@@ -33,7 +33,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
   const number = text.trim();
   const [isMarked, setMarked] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { lookup, ask } = useLookup<InvoiceLine>(purchaser);
+  const { lookup, ask, drop } = useLookup<InvoiceLine>(purchaser);
   const input = useRef<HTMLInputElement>(null);
   const isShort = number.length < least;
   const isSearching = lookup.state === "searching";
@@ -81,7 +81,10 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
           label="Invoice or Delivery Docket Number"
           required
           value={text}
-          onText={(next) => scratch.write(`${id}:number`, { text: next })}
+          onText={(next) => {
+            drop();
+            scratch.write(`${id}:number`, { text: next });
+          }}
           onKeyDown={searchOnEnter}
           errors={isMarked && isShort ? [tooShort] : undefined}
           judge={judge}

@@ -21,6 +21,7 @@ export function useLookup<T>(account: string | undefined) {
   const asked = useRef<Question<T>>(undefined);
   const clear = () => {
     latest.current++;
+    asked.current = undefined;
     setLookup({ state: "idle" });
   };
   const ask = async (question: Question<T>) => {
@@ -36,13 +37,17 @@ export function useLookup<T>(account: string | undefined) {
   useEffect(() => {
     if (before.current === account) return;
     before.current = account;
-    if (asked.current && (lookup.state === "failed" || lookup.state === "searching")) void ask(asked.current);
+    if (asked.current && lookup.state !== "found") void ask(asked.current);
     else clear();
   });
   useNetworkBack(() => {
     if (lookup.state === "failed" && lookup.failure.isPassing && asked.current) void ask(asked.current);
   });
-  return { lookup, ask, clear };
+  /** What was asked in vain is not asked by itself once something else is typed. */
+  const drop = () => {
+    if (lookup.state === "failed") clear();
+  };
+  return { lookup, ask, clear, drop };
 }
 
 /** What to show in red of it; `none` where it found nothing. */

@@ -50,6 +50,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
   const canSearch = canCreate && !readonly && !disabled;
   const lineErrors = (errorSchema ?? {}) as Record<number, object | undefined>;
 
+  /** `free` is given for one that adds itself: who types on meanwhile stays where they are. */
   const add = (unit: ProductSearchResult, free?: () => boolean) => {
     if (isOnClaim(products, unit)) return setRefusal("This unit is already on the claim.");
     if (products.length >= max) return setRefusal(`A claim can hold up to ${max} products.`);
@@ -133,7 +134,13 @@ export function ProductLookup(props: FieldProps<Product[]>) {
         <Stack as="ul" listStyle="none" gap="3" aria-label="Units found">
           {found.units.map((unit) => (
             <li key={`${unit.material} ${unit.serial} ${unit.billing_doc}`}>
-              <FoundProduct unit={unit} onAdd={() => add(unit, found.free)} />
+              <FoundProduct
+                unit={unit}
+                onAdd={() => {
+                  found.free?.();
+                  add(unit);
+                }}
+              />
             </li>
           ))}
         </Stack>

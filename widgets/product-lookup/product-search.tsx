@@ -28,7 +28,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const model = String(scratch.useValue(`${id}:model`) ?? "");
   const serial = String(scratch.useValue(`${id}:serial`) ?? "");
   const [isMarked, setMarked] = useState(false);
-  const { lookup, ask, clear } = useLookup<ProductSearchResult>(customer);
+  const { lookup, ask, clear, drop } = useLookup<ProductSearchResult>(customer);
   const modelInput = useRef<HTMLInputElement>(null);
   const serialInput = useRef<HTMLInputElement>(null);
   const isModelShort = isShort(model);
@@ -36,6 +36,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const found = lookup.state === "found" ? lookup.found : noUnits;
 
   const write = (texts: Record<string, string | undefined>) => {
+    drop();
     for (const [part, text] of Object.entries(texts)) scratch.write(`${id}:${part}`, text);
   };
   const typed = { model, serial };

@@ -1,4 +1,4 @@
-import { type Condition, get, type Pointer } from "../../engine/index.ts";
+import { type Condition, get, type JsonSchema, keywordFault, type Pointer } from "../../engine/index.ts";
 import { isObject } from "../read/json-object.ts";
 import type { CheckInput } from "./check.ts";
 
@@ -6,7 +6,7 @@ import type { CheckInput } from "./check.ts";
 export const asksForFiles = (must: Condition): boolean =>
   Object.entries(must).some(([pointer, value]) => {
     if (pointer === "/claim/filesFollow") return isObject(value) && value.const === true;
-    return pointer.startsWith("/claim/files/") && isObject(value) && Number(value.minimum ?? 0) > 0;
+    return pointer.startsWith("/claim/files/") && isObject(value) && keywordFault(value as JsonSchema, 0) !== undefined;
   });
 
 /** The alternatives of a demand, those of its alternatives too. */

@@ -7,8 +7,10 @@ import {
   factsOf,
   formField,
   get,
+  homeField,
   inWordsOf,
   type Json,
+  type Pointer,
   sectionFields,
 } from "../../../engine/index.ts";
 
@@ -16,7 +18,7 @@ export interface ClaimedInShort {
   /** Each with its title: of a list of things how many there are. */
   facts: string[];
   /** What people wrote in a field for more than a line. */
-  words: string[];
+  words: { field: Pointer; text: string }[];
 }
 
 /** A claim's form in a few words: the columns that its letters tell as well, and what was written at length. */
@@ -24,11 +26,13 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
   const definition = inWordsOf(written, context.user.isClaimant === true);
   const { fields } = evaluate(definition, context);
   const facts = factsOf(definition, context) as unknown as Context;
-  const isTold = (field: string | undefined) => {
-    const { applies, visible, drawn } = fields[field ?? ""] ?? { applies: true, visible: true, drawn: true };
+  const isTold = (field: Pointer | undefined) => {
+    if (field === undefined) return false;
+    const home = homeField(field, { has: (one) => Object.hasOwn(fields, one) });
+    const { applies, visible, drawn } = fields[home ?? ""] ?? { applies: true, visible: true, drawn: true };
     return applies && visible && drawn;
   };
-  const told = columnsOf(definition).filter(({ letter, from }) => letter && formField(from) && isTold(formField(from)));
+  const told = columnsOf(definition).filter(({ letter, from }) => letter && isTold(formField(from)));
   const long = sectionFields(definition).filter(
     (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
   );
@@ -42,7 +46,7 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
     }),
     words: long.flatMap((field) => {
       const text = get(facts.form, field);
-      return typeof text === "string" ? [text] : [];
+      return typeof text === "string" && text.trim() !== "" ? [{ field, text }] : [];
     }),
   };
 }

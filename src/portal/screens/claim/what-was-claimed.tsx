@@ -61,8 +61,8 @@ function InShort({ opened: { claim, definition } }: { opened: OpenedClaim }) {
           {facts.join(" · ")}
         </Text>
       )}
-      {words.map((text) => (
-        <chakra.blockquote key={text} mt="2" ps="3" borderStartWidth="2px" textStyle="sm" lineClamp="2">
+      {words.map(({ field, text }) => (
+        <chakra.blockquote key={field} mt="2" ps="3" borderStartWidth="2px" textStyle="sm" lineClamp="2">
           {text}
         </chakra.blockquote>
       ))}
