@@ -101,7 +101,8 @@ export async function setStage(
       );
     const processes: Stage["processes"] = [await processOn(0), await processOn(1)];
     undo.push(() => Promise.all(processes.map((process) => process.end("SIGKILL"))));
-    for (const process of processes) await process.start();
+    // As where a new version comes to one that runs: the definitions served are those that the older one published.
+    for (const process of older ? processes.toReversed() : processes) await process.start();
     const processPorts = processes.map((process) => Number(new URL(process.address).port));
     const proxy = await startFront(front, { home, port, processPorts });
     undo.push(() => proxy.end());
