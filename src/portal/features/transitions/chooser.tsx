@@ -6,6 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
+import { goToPlace } from "./go-to-place.ts";
 import type { Given } from "./make-transition.ts";
 import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
@@ -16,8 +17,8 @@ interface Props {
   choices: ResolutionOption[];
   button: RefObject<HTMLButtonElement | null>;
   making: Making;
-  /** All is over: chosen and done, or left. */
-  onEnd: () => void;
+  /** All is over: chosen and done, or left. What is given is done instead of going back to the button. */
+  onEnd: (goOn?: () => void) => void;
 }
 
 /** The opened list: the claim is read afresh, so that it offers what the engine says of this very claim; then the dialog, if any. */
@@ -51,7 +52,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
       await making.make(actOn(asking.opened, asking.transition), given);
       onEnd();
     };
-    return <AskingDialog {...asking} from={button} onAct={act} onCancel={onEnd} />;
+    return <AskingDialog {...asking} from={button} onAct={act} onCancel={() => onEnd()} />;
   }
   return (
     <Popover.Root
@@ -74,6 +75,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
                   opened={opened}
                   choices={choices.map(({ value }) => value)}
                   onChoose={(transition) => choose(opened, transition)}
+                  onGo={(place) => onEnd(() => goToPlace(place))}
                 />
               ) : (
                 <Button onClick={() => mutate()}>Load the resolutions again</Button>

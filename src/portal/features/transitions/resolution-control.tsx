@@ -54,8 +54,9 @@ export function ResolutionControl({
   }, [isInRow]);
   // Once the list is gone: as long as it is there, nothing else takes the focus.
   const wasOpen = useRef(false);
+  const next = useRef<() => void>(undefined);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (wasOpen.current && !isOpen) (next.current ?? (() => button.current?.focus()))();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const { outcome } = making;
@@ -90,7 +91,10 @@ export function ResolutionControl({
           choices={choices}
           button={button}
           making={making}
-          onEnd={() => setOpen(false)}
+          onEnd={(goOn) => {
+            next.current = goOn;
+            setOpen(false);
+          }}
         />
       )}
     </Flex>
