@@ -12,6 +12,9 @@ export async function emptySlot(kept: DraftStore, place: Place): Promise<Place> 
   }
 }
 
+/** In the session storage: which slot this tab has, for the time when it is loaded again. A copy of the tab finds it taken. */
+const ownSlot = "form-slot";
+
 /**
  * Where on the device this tab alone keeps a form. Web locks say which slots are taken, and let go when a tab dies. A page over
  * plain HTTP has no locks: its tabs are not told apart.
@@ -28,13 +31,14 @@ export class DraftLock {
     this.#kept = kept;
     this.#place = place;
     this.#slot = slot;
+    sessionStorage.setItem(ownSlot, slot);
     this.#release = release;
     this.isShared = isShared;
   }
 
-  /** Takes the wanted slot, else one in which something waits, else the first; each where no open tab is typing in it. */
+  /** Takes the wanted slot or the tab's own, else one in which something waits, else the first; each where no open tab is typing in it. */
   static async take(kept: DraftStore, place: Place, wanted?: Place): Promise<DraftLock> {
-    const held = await hold(kept, place, wanted);
+    const held = await hold(kept, place, wanted ?? sessionStorage.getItem(ownSlot));
     return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
   }
 
@@ -49,6 +53,7 @@ export class DraftLock {
     const held = await hold(this.#kept, place);
     this.#place = place;
     this.#slot = held.slot;
+    sessionStorage.setItem(ownSlot, held.slot);
     this.#release = held.release;
     return release;
   }
@@ -64,6 +69,7 @@ export class DraftLock {
   }
 
   leave(): void {
+    sessionStorage.removeItem(ownSlot);
     this.#release();
   }
 }
@@ -73,12 +79,10 @@ interface Held {
   release: () => void;
 }
 
-async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Held> {
-  const isOwn = wanted === place || wanted?.startsWith(`${place} `);
-  if (!navigator.locks) return { slot: wanted && isOwn ? wanted : place, release: () => {} };
-  const release = wanted && isOwn ? await lock(kept.owner, wanted) : undefined;
-  if (wanted && release) return { slot: wanted, release };
-  for (const slot of await kept.slots(place).catch(() => [])) {
+async function hold(kept: DraftStore, place: Place, wanted?: Place | null): Promise<Held> {
+  const first = wanted === place || wanted?.startsWith(`${place} `) ? [wanted as Place] : [];
+  if (!navigator.locks) return { slot: first[0] ?? place, release: () => {} };
+  for (const slot of new Set([...first, ...(await kept.slots(place).catch(() => []))])) {
     const release = (await lock(kept.owner, slot)) ?? (await lock(kept.owner, slot, closing));
     if (release) return { slot, release };
   }
