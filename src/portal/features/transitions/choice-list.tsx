@@ -10,24 +10,23 @@ import { authorisedSum } from "./authorised-sum.ts";
 import { isHere } from "./go-to-place.ts";
 import { type KindOfAct, kindOfAct, kindsOfActs } from "./kinds-of-acts.ts";
 import { type DemandPlace, placeOfDemand } from "./place-of-demand.ts";
-import { useResolutions } from "./use-choices.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
 interface Props {
   opened: OpenedClaim;
   choices: string[];
+  /** The roles of the staff, to say whose turn it is. */
+  staff: readonly RoleRights[];
   onChoose: (transition: string) => void;
   /** To where a demand is met, on this page. */
   onGo: (place: DemandPlace) => void;
 }
 
-const noRoles: RoleRights[] = [];
-
 /**
  * The choices that the engine offers too, in the workflow's order, with their like; one that still lacks something says what.
  * Below them what the claim's status has for others, and for whom.
  */
-export function ChoiceList({ opened, choices, onChoose, onGo }: Props) {
+export function ChoiceList({ opened, choices, staff, onChoose, onGo }: Props) {
   const { person } = usePortal();
   const { workflow } = opened.definition;
   const { transitions } = opened.evaluation;
@@ -39,7 +38,6 @@ export function ChoiceList({ opened, choices, onChoose, onGo }: Props) {
     const kind = kindOfAct(opened, id, person);
     groups.set(kind, [...(groups.get(kind) ?? []), id]);
   }
-  const staff = useResolutions(true)?.roles ?? noRoles;
   const others = useMemo(() => actsOfOthers(opened, person, staff), [opened, person, staff]);
   return (
     <Stack ref={list} gap="2" onKeyDown={step}>
@@ -83,7 +81,6 @@ const forWhom = ({ roles, hasMore }: Able) => `For ${roles.map(inWords).join(" o
 
 interface ChoiceProps extends Omit<Props, "choices"> {
   id: string;
-  staff: RoleRights[];
 }
 
 function Choice({ opened, id, staff, onChoose, onGo }: ChoiceProps) {

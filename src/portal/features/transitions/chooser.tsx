@@ -1,6 +1,6 @@
 import { Popover, Portal } from "@chakra-ui/react";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { ResolutionOption } from "../../../contract/types.ts";
+import type { ResolutionOption, RoleRights } from "../../../contract/types.ts";
 import type { Asks } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
@@ -15,14 +15,17 @@ interface Props {
   number: string;
   /** As the server's lists say. */
   choices: ResolutionOption[];
+  staff: readonly RoleRights[] | undefined;
   button: RefObject<HTMLButtonElement | null>;
   making: Making;
   /** All is over: chosen and done, or left. What is given is done instead of going back to the button. */
   onEnd: (goOn?: () => void) => void;
 }
 
+const noRoles: RoleRights[] = [];
+
 /** The opened list: the claim is read afresh, so that it offers what the engine says of this very claim; then the dialog, if any. */
-export function Chooser({ number, choices, button, making, onEnd }: Props) {
+export function Chooser({ number, choices, staff = noRoles, button, making, onEnd }: Props) {
   const { data: opened, error, isValidating, mutate } = useOpenedClaim(number);
   const [asking, setAsking] = useState<{ opened: OpenedClaim; transition: string; asks: Asks }>();
 
@@ -74,6 +77,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
                 <ChoiceList
                   opened={opened}
                   choices={choices.map(({ value }) => value)}
+                  staff={staff}
                   onChoose={(transition) => choose(opened, transition)}
                   onGo={(place) => onEnd(() => goToPlace(place))}
                 />

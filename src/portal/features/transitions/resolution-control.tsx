@@ -9,7 +9,7 @@ import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { RowButton } from "./row-button.tsx";
-import { useChoices } from "./use-choices.ts";
+import { useChoices, useResolutions } from "./use-choices.ts";
 import { type Making, useTransition } from "./use-transition.ts";
 
 const Chooser = lazyDialog(
@@ -44,6 +44,7 @@ export function ResolutionControl({
 }: Props) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
+  const staff = useResolutions(choices !== undefined)?.roles;
   const [isOpen, setOpen] = useState(isInRow);
   const button = useRef<HTMLButtonElement>(null);
   const own = useTransition({ isPreAuthorised, onChanged, onApplied });
@@ -89,6 +90,7 @@ export function ResolutionControl({
         <Chooser
           number={claim.claim_number}
           choices={choices}
+          staff={staff}
           button={button}
           making={making}
           onEnd={(goOn) => {

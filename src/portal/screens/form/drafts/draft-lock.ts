@@ -4,7 +4,7 @@ import type { DraftStore, Place } from "./draft-store.ts";
 const slotOf = (place: Place, number: number): Place => (number === 1 ? place : `${place} ${number}`);
 
 /** A slot of this place in which nothing waits: for a form that must not begin with what was kept. */
-export async function emptySlot(kept: DraftStore, place: Place): Promise<Place> {
+async function emptySlot(kept: DraftStore, place: Place): Promise<Place> {
   const waiting = await kept.slots(place).catch((): Place[] => []);
   for (let number = 1; ; number++) {
     const slot = slotOf(place, number);
@@ -36,9 +36,14 @@ export class DraftLock {
     this.isShared = isShared;
   }
 
-  /** Takes the wanted slot or the tab's own, else one in which something waits, else the first; each where no open tab is typing in it. */
-  static async take(kept: DraftStore, place: Place, wanted?: Place): Promise<DraftLock> {
-    const held = await hold(kept, place, wanted ?? sessionStorage.getItem(ownSlot));
+  /**
+   * Takes the wanted slot or the tab's own, else one in which something waits, or nothing for a fresh form, else the first; each where
+   * no open tab is typing in it.
+   */
+  static async take(kept: DraftStore, place: Place, wanted?: Place, isFresh = false): Promise<DraftLock> {
+    const own = wanted ?? sessionStorage.getItem(ownSlot) ?? "";
+    const isOfPlace = own === place || own.startsWith(`${place} `);
+    const held = await hold(kept, place, isOfPlace ? own : isFresh ? await emptySlot(kept, place) : undefined);
     return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
   }
 
@@ -79,10 +84,9 @@ interface Held {
   release: () => void;
 }
 
-async function hold(kept: DraftStore, place: Place, wanted?: Place | null): Promise<Held> {
-  const first = wanted === place || wanted?.startsWith(`${place} `) ? [wanted as Place] : [];
-  if (!navigator.locks) return { slot: first[0] ?? place, release: () => {} };
-  for (const slot of new Set([...first, ...(await kept.slots(place).catch(() => []))])) {
+async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Held> {
+  if (!navigator.locks) return { slot: wanted ?? place, release: () => {} };
+  for (const slot of new Set([...(wanted ? [wanted] : []), ...(await kept.slots(place).catch(() => []))])) {
     const release = (await lock(kept.owner, slot)) ?? (await lock(kept.owner, slot, closing));
     if (release) return { slot, release };
   }
