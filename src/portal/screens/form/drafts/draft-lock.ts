@@ -3,15 +3,6 @@ import type { DraftStore, Place } from "./draft-store.ts";
 /** The form's own place is the first slot; a second tab with the same form keeps to `<place> 2`, and so on. */
 const slotOf = (place: Place, number: number): Place => (number === 1 ? place : `${place} ${number}`);
 
-/** A slot of this place in which nothing waits: for a form that must not begin with what was kept. */
-async function emptySlot(kept: DraftStore, place: Place): Promise<Place> {
-  const waiting = await kept.slots(place).catch((): Place[] => []);
-  for (let number = 1; ; number++) {
-    const slot = slotOf(place, number);
-    if (!waiting.includes(slot)) return slot;
-  }
-}
-
 /** In the session storage: which slot this tab has, for the time when it is loaded again. A copy of the tab finds it taken. */
 const ownSlot = "form-slot";
 
@@ -42,8 +33,7 @@ export class DraftLock {
    */
   static async take(kept: DraftStore, place: Place, wanted?: Place, isFresh = false): Promise<DraftLock> {
     const own = wanted ?? sessionStorage.getItem(ownSlot) ?? "";
-    const isOfPlace = own === place || own.startsWith(`${place} `);
-    const held = await hold(kept, place, isOfPlace ? own : isFresh ? await emptySlot(kept, place) : undefined);
+    const held = await hold(kept, place, own === place || own.startsWith(`${place} `) ? own : undefined, isFresh);
     return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
   }
 
@@ -84,15 +74,16 @@ interface Held {
   release: () => void;
 }
 
-async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Held> {
-  if (!navigator.locks) return { slot: wanted ?? place, release: () => {} };
-  for (const slot of new Set([...(wanted ? [wanted] : []), ...(await kept.slots(place).catch(() => []))])) {
+async function hold(kept: DraftStore, place: Place, own?: Place, isFresh = false): Promise<Held> {
+  if (!navigator.locks) return { slot: own ?? place, release: () => {} };
+  const waiting = await kept.slots(place).catch((): Place[] => []);
+  for (const slot of new Set([...(own ? [own] : []), ...(isFresh ? [] : waiting)])) {
     const release = (await lock(kept.owner, slot)) ?? (await lock(kept.owner, slot, closing));
     if (release) return { slot, release };
   }
   for (let number = 1; ; number++) {
     const slot = slotOf(place, number);
-    const release = await lock(kept.owner, slot);
+    const release = isFresh && waiting.includes(slot) ? undefined : await lock(kept.owner, slot);
     if (release) return { slot, release };
   }
 }
