@@ -37,6 +37,13 @@ export const ResolutionOption = Type.Object({
   ),
 });
 
+/** What a role of the staff may do. */
+export const RoleRights = Type.Object({
+  role: Type.String(),
+  permissions: Type.Array(Type.String()),
+  authorising_roles: Type.Array(Type.String()),
+});
+
 export const getResolutions = {
   method: "GET",
   path: "/api/resolutions",
@@ -44,6 +51,8 @@ export const getResolutions = {
   answer: Type.Object({
     resolutions: Type.Array(ResolutionOption),
     specificResolutions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String()))),
+    /** Beyond the specs: the roles of the staff, for those who resolve to be told whose turn it is; never for claimants. */
+    roles: Type.Optional(Type.Array(RoleRights)),
   }),
 } satisfies Call;
 

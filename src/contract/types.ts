@@ -53,6 +53,7 @@ export type SavedView = Static<typeof views.SavedView>;
 export type SerialAnswer = Static<typeof materials.validateSerial.answer>;
 export type SentRequest = Static<typeof requests.SentRequest>;
 export type RequestRecord = Static<typeof requests.RequestRecord>;
+export type RoleRights = Static<typeof resolutions.RoleRights>;
 export type ResolutionOption = Static<typeof resolutions.ResolutionOption>;
 export type ShippingOption = Static<typeof shipping.ShippingOption>;
 export type StatusOption = Static<typeof reference.StatusOption>;

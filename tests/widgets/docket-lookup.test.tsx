@@ -133,6 +133,23 @@ test("a number that finds nothing takes no lines away", async () => {
   expect(readForm()).toHaveLength((example.value as unknown[]).length);
 });
 
+test("another try after a failure asks no second time whether the lines may go", async () => {
+  const down = { status: 503, json: { message: "Away." } };
+  const answers = [down, { json: { lines: [foundLine({ DeliveryDocket: "80209999" })] } }];
+  const { readForm, bodies } = await renderWidget(example, {
+    value: example.value,
+    answers: { [call]: () => answers.shift() ?? down },
+  });
+  await searchFor("80209999");
+  await userEvent.click(screen.getByRole("button", { name: "Start again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: /^Add RX50-KVP/ }));
+  expect(readForm("/it/0/partDeliveryDocket")).toBe("80209999");
+  expect(readForm("/it/1")).toBeUndefined();
+  expect(bodies()).toHaveLength(2);
+});
+
 test("the same number again asks nothing and keeps the lines", async () => {
   const { readForm } = await renderWidget(example, {
     value: example.value,

@@ -94,7 +94,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
           {isSearching ? "Searching..." : "Search"}
         </Button>
       </Grid>
-      {trouble && <LookupTrouble failure={trouble} onAgain={search} />}
+      {trouble && <LookupTrouble failure={trouble} onAgain={() => find(asked.current.isAnother)} />}
       {isAsking && (
         <Dialog
           title="Start again with another invoice or docket? The current lines will be removed."

@@ -20,6 +20,13 @@ export const resolutionExamples = {
           authorise: ["disapprove", "action-required"],
         },
       },
+      roles: [
+        {
+          role: "tech_support",
+          permissions: ["resolve claim", "authorise claim"],
+          authorising_roles: ["tech_support"],
+        },
+      ],
     },
   },
   getTypeResolutions: {

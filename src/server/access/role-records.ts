@@ -1,4 +1,4 @@
-import type { RoleRecord } from "../../contract/types.ts";
+import type { RoleRecord, RoleRights } from "../../contract/types.ts";
 import { isAdministrator } from "../../definitions/roles.ts";
 import type { Access } from "../../definitions/store.ts";
 import type { UserFacts } from "../../engine/index.ts";
@@ -14,6 +14,12 @@ export const roleRecords = (access: Access): RoleRecord[] =>
     is_claimant: isClaimant({ roles: [role] }, access),
     is_administrator: isAdministrator([role], access),
   }));
+
+/** What the roles of the staff may do; those that read no claims are nobody's to wait for. */
+export const staffRights = (access: Access): RoleRights[] =>
+  Object.entries(access.roles).flatMap(([role, { permissions, authorises, reads, isClaimant }]) =>
+    reads == null || isClaimant ? [] : [{ role, permissions, authorising_roles: authorises }],
+  );
 
 /** What conditions know of somebody who has this role alone. Throws 404. */
 export function factsOfRole(access: Access, role: string): UserFacts {

@@ -50,6 +50,27 @@ test("the act that authorises says the sum, on its button and in the menu, and n
 });
 
 test.each([
+  ["confirmation", undefined, "Please confirm", "Authorise $62,785.64?"],
+  ["note", undefined, "Authorise $62,785.64", undefined],
+] as const)(
+  "the form of an act that authorises says the sum where it is sent: %s",
+  async (asks, _, title, question) => {
+    const { answers } = resolvable({ ...asked, offers: ["approve"] });
+    const lists = answers["GET /api/resolutions"];
+    const resolutions = lists.resolutions.map((one) => (one.value === "approve" ? { ...one, asks } : one));
+    await renderPortal({
+      path: "/claim/WC100001",
+      user: holder("managing_director"),
+      answers: { ...answers, "GET /api/resolutions": { ...lists, resolutions } },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Authorise $62,785.64" }));
+    const dialog = await openedDialog(title);
+    expect(dialog.getByRole("button", { name: "Authorise $62,785.64" })).toBeTruthy();
+    if (question) expect(dialog.getByText(question)).toBeTruthy();
+  },
+);
+
+test.each([
   ["is in a status that authorises nothing", { ...dear, status: "unit received", offers: ["approve"] }, "Approve"],
   ["has no value", { ...asked, form: {}, offers: ["approve"] }, "Authorise"],
   [
@@ -70,13 +91,15 @@ test("acts stand with their like, as the definition has them", async () => {
     Decide: ["Approve", "Decline"],
     "Ask and answer": ["Request customer action", "Query technical support"],
     "Pass on": ["Ask customer to pack", "Send to service"],
+    "For others to do": ["Query customer serviceFor tech support and others"],
   });
 });
 
 test("what a claim's status has for other roles is told with theirs, and is no button", async () => {
   const menu = await menuOf({ ...asked, offers: ["disapprove"] }, holder("customer_service"));
   await menu.findByText("For others to do");
-  expect(listed(menu)["For others to do"]).toEqual(["AuthoriseFor managing director"]);
+  const told = ["AuthoriseFor managing director", "Query customer serviceFor tech support and others"];
+  expect(listed(menu)["For others to do"]).toEqual(told);
   expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Decline"]);
 });
 
@@ -84,7 +107,15 @@ test("roles that do the same work are told by the first of them, and that there 
   const done = { type: "warranty", status: "complete" };
   const menu = await menuOf({ ...done, offers: ["query-service"] }, holder("customer_service"));
   await menu.findByText("For others to do");
-  expect(listed(menu)["For others to do"]).toEqual(["ReopenFor customer service manager and others"]);
+  expect(listed(menu)["For others to do"]).toContain("ReopenFor customer service manager and others");
+});
+
+test("who has the role and not the right that an act asks for is not told", async () => {
+  const facts = { openEnquiries: ["tech_support", "account_manager"] };
+  const own = { type: "warranty", status: "open", offers: ["start"], facts, rights: { tech_support: [] } };
+  const menu = await menuOf(own, holder("customer_service"));
+  await menu.findByText("For others to do");
+  expect(listed(menu)["For others to do"]).toContain("Reply to queryFor account manager");
 });
 
 test("everybody who is asked is told", async () => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { locks } from "node:worker_threads";
 import { clear, createStore } from "idb-keyval";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { DraftLock } from "../../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
 import { OtherTabs, type TabNews } from "../../../src/portal/screens/form/drafts/other-tabs.ts";
@@ -10,12 +10,16 @@ import { vaultFor } from "../support/vault-for.ts";
 // jsdom has no locks of its own; these are Node's, which keep to the same standard.
 beforeAll(() => Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
 beforeEach(() => clear(createStore("kept-forms", "forms")));
+// Each tab has one of its own.
+afterEach(() => sessionStorage.clear());
 
 const mine = new DraftStore(vaultFor("me"));
 const place = "claim:u-1";
 const typed = (at: string) => ({ form: { comments: at }, scratch: {}, at, requestKey: "k" });
 
-async function tab(kept = mine, where = place): Promise<DraftLock> {
+async function tab(kept = mine, where = place, session: [string, string][] = []): Promise<DraftLock> {
+  sessionStorage.clear();
+  for (const [key, value] of session) sessionStorage.setItem(key, value);
   const seat = await DraftLock.take(kept, where);
   onTestFinished(() => seat.leave());
   return seat;
@@ -47,6 +51,42 @@ test("what a closed tab kept is taken up by the next, what an open one keeps is 
   await second.whenAlone(AbortSignal.timeout(0)).catch(() => undefined);
   expect((await tab()).slot).toBe(`${place} 2`);
   expect((await tab()).slot).toBe(`${place} 3`);
+});
+
+/** Two tabs in which something is typed, with what the session storage of each has. */
+async function typedTabs() {
+  const seats = [];
+  for (const at of ["2026-11-20T01:00:00Z", "2026-11-20T02:00:00Z"]) {
+    const seat = await tab();
+    seats.push({ seat, slot: seat.slot, session: Object.entries(sessionStorage) as [string, string][] });
+    await mine.writeForm(seat.slot, typed(at));
+  }
+  return seats;
+}
+
+test("tabs that are loaded again at the same moment have each its own text back", async () => {
+  const tabs = await typedTabs();
+  for (const { seat } of tabs) seat.leave();
+  const again = await Promise.all(tabs.map(({ session }) => tab(mine, place, session)));
+  expect(again.map(({ slot }) => slot)).toEqual(tabs.map(({ slot }) => slot));
+});
+
+test("a tab that is loaded again and had nothing typed does not take what another one keeps", async () => {
+  const [typing, empty] = [await tab(), await tab()];
+  await mine.writeForm(typing.slot, typed("2026-11-20T01:00:00Z"));
+  const session = Object.entries(sessionStorage) as [string, string][];
+  typing.leave();
+  empty.leave();
+  expect((await tab(mine, place, session)).slot).toBe(`${place} 2`);
+});
+
+test("the copy of a tab has a place of its own, and so has a form that was left", async () => {
+  const [first, second] = await typedTabs();
+  expect((await tab(mine, place, second?.session)).slot).toBe(`${place} 3`);
+  const left = await tab();
+  left.leave();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(first?.seat.slot).toBe(place);
 });
 
 test("what a tab keeps that is just closing is taken up, and no empty form in its stead", async () => {

@@ -73,6 +73,37 @@ test("what was filled in is said by its sections, or by its fields where these a
   expect(titles).toEqual(["Date Installed", warranty.messages.sections.collection]);
 });
 
+/** How many earlier claims are read for a form. */
+const readFor = async (prepare: (store: FormStore) => void): Promise<number> => {
+  let read = 0;
+  const call = async () => {
+    read++;
+    return { claim: { type: warranty.type } };
+  };
+  const api = { call } as unknown as Api;
+  const store = new FormStore(warranty, begun(), {
+    claim: claimFacts(warranty.type, undefined, { stored: 0, queued: 0 }),
+    user: dealer,
+  });
+  prepare(store);
+  await prefillFrom({ api, person: toPerson(aUser()), session: { store, formOf: () => earlier } }, "WC100001", [
+    "account",
+  ]);
+  return read;
+};
+
+test("no earlier claim is read where somebody is in the one section it could fill in, or all has its answer", async () => {
+  const box = Object.assign(document.createElement("div"), { innerHTML: "<input>" });
+  box.id = "section-collection-fields";
+  document.body.append(box);
+  onTestFinished(() => box.remove());
+  box.querySelector("input")?.focus();
+  expect(await readFor(() => {})).toBe(0);
+  box.querySelector("input")?.blur();
+  expect(await readFor((store) => store.fill("/pickupContactName", "Ana"))).toBe(0);
+  expect(await readFor(() => {})).toBe(1);
+});
+
 test("nothing comes under the fingers of who stands in an empty box of the section", async () => {
   const person = toPerson(aUser());
   const store = new FormStore(warranty, begun(), {

@@ -1,4 +1,5 @@
 import "./missing-in-jsdom.ts";
+import { readFileSync } from "node:fs";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aClaim, aWholeClaim } from "./records.ts";
@@ -9,6 +10,19 @@ const store = ownDefinitions();
 /** A definition's module at an address that a test's page can import. */
 const moduleOf = (type: string) =>
   `data:text/javascript;base64,${Buffer.from(store.moduleText(type)).toString("base64")}`;
+
+const { roles } = JSON.parse(readFileSync("schemas/access.json", "utf8")) as Record<"roles", Record<string, Access>>;
+
+interface Access {
+  permissions: string[];
+  authorises: string[];
+  isClaimant?: boolean;
+}
+
+/** The staff's roles, as the server tells them. */
+const staff = Object.entries(roles).flatMap(([role, { permissions, authorises, isClaimant }]) =>
+  isClaimant || permissions.length === 0 ? [] : [{ role, permissions, authorising_roles: authorises }],
+);
 
 /** Every resolution of the real definitions, with what it asks for. */
 const resolutions = store.list().flatMap(({ workflow, messages }) =>
@@ -30,11 +44,13 @@ interface Options {
   authoriseRole?: string;
   /** Resolutions that this person makes without being asked. */
   unasked?: string[];
+  /** Roles that have no rights but these. */
+  rights?: Record<string, string[]>;
 }
 
 /** A claim in this status, in the list and by itself, and the lists that say what may be done with it. */
 export function resolvable({ type = "warranty", status, offers, known = offers, ...own }: Options) {
-  const { claim = {}, facts = {}, form = {}, authoriseRole = null, unasked = [] } = own;
+  const { claim = {}, facts = {}, form = {}, authoriseRole = null, unasked = [], rights = {} } = own;
   const row = aClaim({
     claim_number: "WC100001",
     type,
@@ -61,7 +77,11 @@ export function resolvable({ type = "warranty", status, offers, known = offers, 
       "GET /api/claims": { claims: { data: [row], current_page: 1, total: 1, per_page: 25 } },
       "GET /api/claim/WC100001": { claim: whole },
       "GET /api/activity/claim/WC100001": { activities: [] },
-      "GET /api/resolutions": { resolutions: said, specificResolutions: { [type]: { [status]: offers } } },
+      "GET /api/resolutions": {
+        resolutions: said,
+        specificResolutions: { [type]: { [status]: offers } },
+        roles: staff.map((one) => ({ ...one, permissions: rights[one.role] ?? one.permissions })),
+      },
       "GET /api/resolutions/claim/type": { resolutions: { [type]: known } },
     },
   };

@@ -58,6 +58,16 @@ test("the two managers are not asked for a rationale, everybody else who resolve
   expect(new Set(Object.values(asked))).toEqual(new Set(["nothing", "rationale"]));
 });
 
+test("the rights of the staff's roles are told to those who resolve, and to no claimant", async () => {
+  for (const row of roleTable) {
+    const { roles } = await lists(emailOf(row));
+    const names = roles?.map(({ role }: { role: string }) => role);
+    expect([row.role, names?.includes("tech_support") ?? false]).toEqual([row.role, has(row, "R")]);
+    expect(names ?? []).not.toContain("customer");
+    expect(names ?? []).not.toContain("dealer");
+  }
+});
+
 const chain = ["tech_support", "service_manager", "general_manager", "managing_director"];
 /** Whose authority is asked of claims of a type. */
 const asked = { warranty: chain, replacement: chain, return: ["return_approver", "customer_service_manager"] };

@@ -17,10 +17,12 @@ interface Props {
   input: Omit<FactInput, "name">;
   /** What was typed as people read it. */
   words: (typed: string) => string;
+  /** Of the element that others lead to. */
+  place?: string;
 }
 
 /** A value of the claim that is changed where it stands: Enter and leaving it save, Escape gives back what was there. */
-export function FactEntry({ claim, entry, input, words }: Props) {
+export function FactEntry({ claim, entry, input, words, place }: Props) {
   const listed = entry.value(claim) ?? "";
   const { settle, shown, typed, open, type, save, fault, isSaved, isBusy } = useEntry({ entry, claim, listed });
   const id = useId();
@@ -48,6 +50,7 @@ export function FactEntry({ claim, entry, input, words }: Props) {
         </Box>
         <EntryButton
           ref={button}
+          id={place}
           name={name}
           text={words(shown)}
           isSaved={isSaved}
@@ -91,7 +94,7 @@ export function FactEntry({ claim, entry, input, words }: Props) {
     void save();
   };
   return (
-    <Box ref={frame} onKeyDown={hear} onBlur={leave} aria-busy={isBusy || undefined} py="1">
+    <Box ref={frame} id={place} onKeyDown={hear} onBlur={leave} aria-busy={isBusy || undefined} py="1">
       <Flex gap="2" align="flex-end">
         <Box flex="1" minW="0">
           <FactField
@@ -119,6 +122,7 @@ export function FactEntry({ claim, entry, input, words }: Props) {
 
 interface ButtonProps {
   ref: React.Ref<HTMLButtonElement>;
+  id: string | undefined;
   name: string;
   text: string;
   isSaved: boolean;
@@ -126,10 +130,11 @@ interface ButtonProps {
 }
 
 /** The value with a dotted line under it and a pencil; `Add` where there is none. */
-function EntryButton({ ref, name, text, isSaved, onOpen }: ButtonProps) {
+function EntryButton({ ref, id, name, text, isSaved, onOpen }: ButtonProps) {
   return (
     <chakra.button
       ref={ref}
+      id={id}
       type="button"
       aria-label={text ? `${text}, change ${name}` : `Add ${name}`}
       minW="0"

@@ -11,7 +11,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
 import { remark } from "../entries/entries.ts";
 import { RowChangedContext } from "../entries/row-changed.ts";
-import { typedFactEntry } from "../entries/typed-fact-entry.ts";
+import { factPlace, typedFactEntry } from "../entries/typed-fact-entry.ts";
 import { OwnerButton } from "../owners/owner-button.tsx";
 import { claimWords } from "../print/claim-words.ts";
 import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
@@ -93,7 +93,8 @@ export function FactPanel({ claim, onChanged, isBare = false }: Props) {
 
 function Written({ claim, input, words }: WrittenFact & { claim: ClaimRecord }) {
   const entry = useMemo(() => typedFactEntry(input), [input]);
-  return <FactEntry claim={claim} entry={entry} input={input} words={words} />;
+  const place = factPlace(claim.claim_number, input.name);
+  return <FactEntry claim={claim} entry={entry} input={input} words={words} place={place} />;
 }
 
 const remarkInput = { label: remark.label, help: undefined, kind: "long", choices: [] } as const;

@@ -1,24 +1,32 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import type { RoleRights } from "../../../contract/types.ts";
 import { inWords, transitionWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { actsOfOthers } from "./acts-of-others.ts";
+import { TextLink } from "../../shared/ui/text-link.tsx";
+import { type Able, actsOfOthers } from "./acts-of-others.ts";
 import { authorisedSum } from "./authorised-sum.ts";
+import { isHere } from "./go-to-place.ts";
 import { type KindOfAct, kindOfAct, kindsOfActs } from "./kinds-of-acts.ts";
+import { type DemandPlace, placeOfDemand } from "./place-of-demand.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
 interface Props {
   opened: OpenedClaim;
   choices: string[];
+  /** The roles of the staff, to say whose turn it is. */
+  staff: readonly RoleRights[];
   onChoose: (transition: string) => void;
+  /** To where a demand is met, on this page. */
+  onGo: (place: DemandPlace) => void;
 }
 
 /**
  * The choices that the engine offers too, in the workflow's order, with their like; one that still lacks something says what.
  * Below them what the claim's status has for others, and for whom.
  */
-export function ChoiceList({ opened, choices, onChoose }: Props) {
+export function ChoiceList({ opened, choices, staff, onChoose, onGo }: Props) {
   const { person } = usePortal();
   const { workflow } = opened.definition;
   const { transitions } = opened.evaluation;
@@ -30,26 +38,23 @@ export function ChoiceList({ opened, choices, onChoose }: Props) {
     const kind = kindOfAct(opened, id, person);
     groups.set(kind, [...(groups.get(kind) ?? []), id]);
   }
-  const others = useMemo(() => actsOfOthers(opened, person), [opened, person]);
+  const others = useMemo(() => actsOfOthers(opened, person, staff), [opened, person, staff]);
   return (
     <Stack ref={list} gap="2" onKeyDown={step}>
       {offered.length === 0 && <Text p="2">Nothing can be done with this claim at present.</Text>}
       {[...groups].map(([kind, ids]) => (
         <Group key={kind} title={kindsOfActs[kind]}>
           {ids.map((id) => (
-            <Choice key={id} opened={opened} id={id} onChoose={onChoose} />
+            <Choice key={id} opened={opened} id={id} staff={staff} onChoose={onChoose} onGo={onGo} />
           ))}
         </Group>
       ))}
       {others.length > 0 && (
         <Group title="For others to do">
-          {others.map(({ label, roles, hasMore }) => (
+          {others.map(({ label, ...able }) => (
             <Box as="li" key={label} px="3" py="1" textStyle="sm" color="fg.muted">
               {label}
-              <Text textStyle="xs">
-                For {roles.map(inWords).join(" or ")}
-                {hasMore && " and others"}
-              </Text>
+              <Text textStyle="xs">{forWhom(able)}</Text>
             </Box>
           ))}
         </Group>
@@ -72,10 +77,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Choice({ opened, id, onChoose }: Omit<Props, "choices"> & { id: string }) {
+const forWhom = ({ roles, hasMore }: Able) => `For ${roles.map(inWords).join(" or ")}${hasMore ? " and others" : ""}`;
+
+interface ChoiceProps extends Omit<Props, "choices"> {
+  id: string;
+}
+
+function Choice({ opened, id, staff, onChoose, onGo }: ChoiceProps) {
   const { person } = usePortal();
+  const said = useId();
   const state = opened.evaluation.transitions[id];
-  const lacking = state?.missing[0]?.message;
+  const lacking = state?.missing ?? [];
+  const isLacking = lacking.length > 0;
   const sum = authorisedSum(opened, id, person);
   return (
     <li>
@@ -89,22 +102,53 @@ function Choice({ opened, id, onChoose }: Omit<Props, "choices"> & { id: string 
         justifyContent="flex-start"
         textAlign="start"
         whiteSpace="normal"
-        aria-disabled={lacking ? true : undefined}
-        // What it lacks is there to be read: fainter letters would be too faint.
-        {...(lacking && { color: "fg.muted", _disabled: { opacity: "1" } })}
-        onClick={() => !lacking && onChoose(id)}
+        aria-disabled={isLacking || undefined}
+        aria-describedby={isLacking ? said : undefined}
+        // Faint letters would be too faint.
+        {...(isLacking && { color: "fg.muted", _disabled: { opacity: "1" } })}
+        onClick={() => !isLacking && onChoose(id)}
       >
-        <Box as="span">
-          {transitionWords(opened.definition.messages, id, state)?.label ?? id}
-          {sum && ` ${sum}`}
-          {lacking && (
-            <Text as="span" display="block" textStyle="xs" fontWeight="normal" color="fg.muted">
-              {lacking}
-            </Text>
-          )}
-        </Box>
+        {transitionWords(opened.definition.messages, id, state)?.label ?? id}
+        {sum && ` ${sum}`}
       </Button>
+      {isLacking && (
+        <Box id={said} px="3" pb="1.5" textStyle="xs" color="fg.muted">
+          {lacking.map((demand) => (
+            <Demand key={demand.rule + demand.field} {...placeOfDemand(opened, demand, person, staff)} onGo={onGo}>
+              {demand.message}
+            </Demand>
+          ))}
+        </Box>
+      )}
     </li>
+  );
+}
+
+interface DemandProps extends ReturnType<typeof placeOfDemand>, Pick<Props, "onGo"> {
+  children: string;
+}
+
+/** What an act lacks: a way to where this person meets it, else who can. */
+function Demand({ place, others, onGo, children }: DemandProps) {
+  if (!place)
+    return (
+      <Text>
+        {children} {others && `${forWhom(others)}.`}
+      </Text>
+    );
+  return (
+    <TextLink
+      to={place.path}
+      display="flex"
+      alignItems="center"
+      minH={{ base: "11", md: "6" }}
+      onClick={(event) => {
+        if (isHere(place)) event.preventDefault();
+        onGo(place);
+      }}
+    >
+      {children}
+    </TextLink>
   );
 }
 
@@ -113,7 +157,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
   event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + by;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button, a")];
+  const next = buttons.indexOf(document.activeElement as HTMLElement) + by;
   buttons.at(next % buttons.length)?.focus();
 }

@@ -1,11 +1,12 @@
 import { Popover, Portal } from "@chakra-ui/react";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { ResolutionOption } from "../../../contract/types.ts";
+import type { ResolutionOption, RoleRights } from "../../../contract/types.ts";
 import type { Asks } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
+import { goToPlace } from "./go-to-place.ts";
 import type { Given } from "./make-transition.ts";
 import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
@@ -14,14 +15,17 @@ interface Props {
   number: string;
   /** As the server's lists say. */
   choices: ResolutionOption[];
+  staff: readonly RoleRights[] | undefined;
   button: RefObject<HTMLButtonElement | null>;
   making: Making;
-  /** All is over: chosen and done, or left. */
-  onEnd: () => void;
+  /** All is over: chosen and done, or left. What is given is done instead of going back to the button. */
+  onEnd: (goOn?: () => void) => void;
 }
 
+const noRoles: RoleRights[] = [];
+
 /** The opened list: the claim is read afresh, so that it offers what the engine says of this very claim; then the dialog, if any. */
-export function Chooser({ number, choices, button, making, onEnd }: Props) {
+export function Chooser({ number, choices, staff = noRoles, button, making, onEnd }: Props) {
   const { data: opened, error, isValidating, mutate } = useOpenedClaim(number);
   const [asking, setAsking] = useState<{ opened: OpenedClaim; transition: string; asks: Asks }>();
 
@@ -51,7 +55,7 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
       await making.make(actOn(asking.opened, asking.transition), given);
       onEnd();
     };
-    return <AskingDialog {...asking} from={button} onAct={act} onCancel={onEnd} />;
+    return <AskingDialog {...asking} from={button} onAct={act} onCancel={() => onEnd()} />;
   }
   return (
     <Popover.Root
@@ -73,7 +77,9 @@ export function Chooser({ number, choices, button, making, onEnd }: Props) {
                 <ChoiceList
                   opened={opened}
                   choices={choices.map(({ value }) => value)}
+                  staff={staff}
                   onChoose={(transition) => choose(opened, transition)}
+                  onGo={(place) => onEnd(() => goToPlace(place))}
                 />
               ) : (
                 <Button onClick={() => mutate()}>Load the resolutions again</Button>

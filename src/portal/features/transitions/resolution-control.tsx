@@ -9,7 +9,7 @@ import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { RowButton } from "./row-button.tsx";
-import { useChoices } from "./use-choices.ts";
+import { useChoices, useResolutions } from "./use-choices.ts";
 import { type Making, useTransition } from "./use-transition.ts";
 
 const Chooser = lazyDialog(
@@ -44,6 +44,7 @@ export function ResolutionControl({
 }: Props) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
+  const staff = useResolutions(choices !== undefined)?.roles;
   const [isOpen, setOpen] = useState(isInRow);
   const button = useRef<HTMLButtonElement>(null);
   const own = useTransition({ isPreAuthorised, onChanged, onApplied });
@@ -54,8 +55,9 @@ export function ResolutionControl({
   }, [isInRow]);
   // Once the list is gone: as long as it is there, nothing else takes the focus.
   const wasOpen = useRef(false);
+  const next = useRef<() => void>(undefined);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (wasOpen.current && !isOpen) (next.current ?? (() => button.current?.focus()))();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const { outcome } = making;
@@ -88,9 +90,13 @@ export function ResolutionControl({
         <Chooser
           number={claim.claim_number}
           choices={choices}
+          staff={staff}
           button={button}
           making={making}
-          onEnd={() => setOpen(false)}
+          onEnd={(goOn) => {
+            next.current = goOn;
+            setOpen(false);
+          }}
         />
       )}
     </Flex>

@@ -68,11 +68,6 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
       async (opened) => {
         if (opened?.claim) await learnDefinition(mutate, opened.claim, opened.definition);
         await lists;
-        // A reload goes on with what is typed from now on, and not with another one.
-        if (isCurrent && like && opened && !slot) {
-          const usr = { ...history.state?.usr, slot: opened.seat.slot };
-          history.replaceState({ ...history.state, usr }, "");
-        }
         if (isCurrent) setState(opened ? { kind: "open", opened } : { kind: "absent" });
         else opened?.seat.leave();
       },

@@ -11,7 +11,7 @@ import { openDefinition } from "../../features/definition/open-definition.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { takeIn } from "../../shared/session/kept-store.ts";
 import type { Vault } from "../../shared/session/vault.ts";
-import { DraftLock, emptySlot } from "./drafts/draft-lock.ts";
+import { DraftLock } from "./drafts/draft-lock.ts";
 import { DraftStore, type Kept, type Place } from "./drafts/draft-store.ts";
 import { readOrKept } from "./drafts/kept-claims.ts";
 import { loadStoredActs } from "./use-stored-acts.ts";
@@ -82,8 +82,7 @@ export async function openForm({
   await takeIn(vault);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new DraftStore(vault);
-  const wanted = slot ?? (earlier && (await emptySlot(keptForms, place)));
-  const seat = await DraftLock.take(keptForms, place, wanted);
+  const seat = await DraftLock.take(keptForms, place, slot, earlier !== undefined);
   return {
     definition,
     claim,

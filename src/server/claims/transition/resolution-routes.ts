@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/resolutions.ts";
 import { confirmPacked } from "../../../contract/shipping.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
+import { staffRights } from "../../access/role-records.ts";
 import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
@@ -13,10 +15,15 @@ import { undoAct } from "./undo-act.ts";
 
 /** What staff do with a claim, and the buttons that are transitions of their own. */
 export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): void {
-  route(app, appContext, contract.getResolutions, ({ person }) => ({
-    resolutions: person.permissions.includes("resolve claim") ? resolutionOptions(appContext, person) : [],
-    specificResolutions: specificResolutions(appContext, person),
-  }));
+  route(app, appContext, contract.getResolutions, ({ person }) => {
+    const { access } = appContext.definitions;
+    const mayResolve = person.permissions.includes("resolve claim");
+    return {
+      resolutions: mayResolve ? resolutionOptions(appContext, person) : [],
+      specificResolutions: specificResolutions(appContext, person),
+      ...(mayResolve && !isClaimant(person, access) && { roles: staffRights(access) }),
+    };
+  });
 
   route(app, appContext, contract.getTypeResolutions, ({ person }) => ({
     resolutions: person.permissions.includes("resolve claim") ? typeResolutions(appContext) : {},

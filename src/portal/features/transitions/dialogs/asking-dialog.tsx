@@ -9,7 +9,9 @@ import {
   type Transition,
   transitionWords,
 } from "../../../../engine/index.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
+import { authorisedSum } from "../authorised-sum.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
@@ -43,7 +45,8 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
   const { claim, definition, evaluation } = opened;
   const state = evaluation.transitions[transition];
   const words = transitionWords(definition.messages, transition, state);
-  const label = words?.label ?? transition;
+  const sum = authorisedSum(opened, transition, usePortal().person);
+  const label = [words?.label ?? transition, sum].filter(Boolean).join(" ");
   const dialog = { number: claim.claim_number, from, onCancel };
   if (typeof asks === "object") {
     return (
@@ -82,7 +85,7 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
         ...dialog,
         templates: { kind: isRequest ? ("request" as const) : ("resolution" as const), transition, isInternal: isOurs },
         title: label,
-        act: words?.note ? label : "Send",
+        act: words?.note || sum ? label : "Send",
         label: words?.note ?? "Note",
         help: isOurs ? staffOnly : everyone,
         name: "note",
@@ -97,7 +100,7 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       return <ShippingDialog {...dialog} packedAs={cargo(opened)} onAct={(shipping) => onAct({ shipping })} />;
     default:
       return (
-        <ActDialog {...dialog} title="Please confirm" act="Confirm" onAct={() => onAct({})}>
+        <ActDialog {...dialog} title="Please confirm" act={sum ? label : "Confirm"} onAct={() => onAct({})}>
           <Text>{transition === "packaged" ? packed : `${label}?`}</Text>
         </ActDialog>
       );

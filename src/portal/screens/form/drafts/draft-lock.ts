@@ -3,14 +3,8 @@ import type { DraftStore, Place } from "./draft-store.ts";
 /** The form's own place is the first slot; a second tab with the same form keeps to `<place> 2`, and so on. */
 const slotOf = (place: Place, number: number): Place => (number === 1 ? place : `${place} ${number}`);
 
-/** A slot of this place in which nothing waits: for a form that must not begin with what was kept. */
-export async function emptySlot(kept: DraftStore, place: Place): Promise<Place> {
-  const waiting = await kept.slots(place).catch((): Place[] => []);
-  for (let number = 1; ; number++) {
-    const slot = slotOf(place, number);
-    if (!waiting.includes(slot)) return slot;
-  }
-}
+/** In the session storage: which slot this tab has, for the time when it is loaded again. A copy of the tab finds it taken. */
+const ownSlot = "form-slot";
 
 /**
  * Where on the device this tab alone keeps a form. Web locks say which slots are taken, and let go when a tab dies. A page over
@@ -28,13 +22,18 @@ export class DraftLock {
     this.#kept = kept;
     this.#place = place;
     this.#slot = slot;
+    sessionStorage.setItem(ownSlot, slot);
     this.#release = release;
     this.isShared = isShared;
   }
 
-  /** Takes the wanted slot, else one in which something waits, else the first; each where no open tab is typing in it. */
-  static async take(kept: DraftStore, place: Place, wanted?: Place): Promise<DraftLock> {
-    const held = await hold(kept, place, wanted);
+  /**
+   * Takes the wanted slot or the tab's own, else one in which something waits, or nothing for a fresh form, else the first; each where
+   * no open tab is typing in it.
+   */
+  static async take(kept: DraftStore, place: Place, wanted?: Place, isFresh = false): Promise<DraftLock> {
+    const own = wanted ?? sessionStorage.getItem(ownSlot) ?? "";
+    const held = await hold(kept, place, own === place || own.startsWith(`${place} `) ? own : undefined, isFresh);
     return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
   }
 
@@ -49,6 +48,7 @@ export class DraftLock {
     const held = await hold(this.#kept, place);
     this.#place = place;
     this.#slot = held.slot;
+    sessionStorage.setItem(ownSlot, held.slot);
     this.#release = held.release;
     return release;
   }
@@ -64,6 +64,7 @@ export class DraftLock {
   }
 
   leave(): void {
+    sessionStorage.removeItem(ownSlot);
     this.#release();
   }
 }
@@ -73,18 +74,16 @@ interface Held {
   release: () => void;
 }
 
-async function hold(kept: DraftStore, place: Place, wanted?: Place): Promise<Held> {
-  const isOwn = wanted === place || wanted?.startsWith(`${place} `);
-  if (!navigator.locks) return { slot: wanted && isOwn ? wanted : place, release: () => {} };
-  const release = wanted && isOwn ? await lock(kept.owner, wanted) : undefined;
-  if (wanted && release) return { slot: wanted, release };
-  for (const slot of await kept.slots(place).catch(() => [])) {
+async function hold(kept: DraftStore, place: Place, own?: Place, isFresh = false): Promise<Held> {
+  if (!navigator.locks) return { slot: own ?? place, release: () => {} };
+  const waiting = await kept.slots(place).catch((): Place[] => []);
+  for (const slot of new Set([...(own ? [own] : []), ...(isFresh ? [] : waiting)])) {
     const release = (await lock(kept.owner, slot)) ?? (await lock(kept.owner, slot, closing));
     if (release) return { slot, release };
   }
   for (let number = 1; ; number++) {
     const slot = slotOf(place, number);
-    const release = await lock(kept.owner, slot);
+    const release = isFresh && waiting.includes(slot) ? undefined : await lock(kept.owner, slot);
     if (release) return { slot, release };
   }
 }

@@ -1,11 +1,12 @@
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import { get, type Prefill, startForm } from "../../../../engine/index.ts";
+import { type Form, get, type Prefill, type Section, startForm } from "../../../../engine/index.ts";
 import { userFacts } from "../../../features/definition/claim-facts.ts";
 import type { Api } from "../../../shared/api/api.ts";
 import type { Person } from "../../../shared/session/person.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { readClaim } from "../open-form.ts";
-import { changedFields, filledTitles, prefilledForm } from "./prefilled-form.ts";
+import type { FormStore } from "../store/form-store.ts";
+import { changedFields, fieldsToFill, filledTitles, prefilledForm } from "./prefilled-form.ts";
 
 interface Filling {
   api: Api;
@@ -23,14 +24,21 @@ export async function prefillFrom(
   kinds: Prefill[],
 ): Promise<readonly string[]> {
   const { definition } = store;
+  const begun = startForm(definition, userFacts(person, undefined));
+  if (sectionsToFill(store, kinds, begun).length === 0) return [];
   const claim = typeof earlier === "string" ? await readClaim(api, earlier) : earlier;
   if (!claim || claim.type !== definition.type) return [];
   const before = store.form.data;
-  const begun = startForm(definition, userFacts(person, undefined));
   const after = prefilledForm(definition, before, formOf(claim), kinds, begun);
-  // Who stands in an empty box is about to type there.
-  const sections = definition.sections.filter(({ id }) => !document.activeElement?.closest(`#section-${id}-fields`));
-  const changed = changedFields(sections, before, after);
+  const changed = changedFields(sectionsToFill(store, kinds, begun), before, after);
   for (const field of changed) store.fill(field, get(after, field));
   return filledTitles(definition, changed);
 }
+
+/** Who stands in an empty box is about to type there. */
+const sectionsToFill = ({ definition, form }: FormStore, kinds: Prefill[], begun: Form): Section[] =>
+  definition.sections.filter(
+    (section) =>
+      !document.activeElement?.closest(`#section-${section.id}-fields`) &&
+      fieldsToFill(section, form.data, kinds, begun).length > 0,
+  );

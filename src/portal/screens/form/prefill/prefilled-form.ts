@@ -14,31 +14,40 @@ import {
 } from "../../../../engine/index.ts";
 
 /**
- * A form with the answers of an earlier claim where its definition lets them be filled in. A section in which something of that
- * was answered stays as it is: halves of two places make none.
+ * The fields of a section that an earlier claim may fill in. None where something of them was answered: halves of two places make
+ * none.
  */
+export function fieldsToFill(
+  { prefill, fields }: Section,
+  form: Form,
+  kinds: readonly Prefill[],
+  /** As a new form begins for this person. */
+  begun: Form,
+): Pointer[] {
+  const entries = fields.map(fieldEntry).filter((entry) => {
+    const own = entry.prefill ?? prefill;
+    return own !== undefined && own !== "never" && kinds.includes(own);
+  });
+  const isUntouched = ({ field }: FieldEntry) =>
+    JSON.stringify(get(form, field)) === JSON.stringify(get(begun, field)) || get(form, field) === false;
+  return entries.every(isUntouched) ? entries.map(({ field }) => field) : [];
+}
+
+/** A form with the answers of an earlier claim where its definition lets them be filled in. */
 export function prefilledForm(
   definition: CompiledDefinition,
   form: Form,
   earlier: unknown,
   kinds: readonly Prefill[],
-  /** As a new form begins for this person. */
   begun: Form,
 ): Form {
   const known = keepKnown(definition, earlier);
-  return definition.sections.reduce((filled, { prefill, fields }) => {
-    const entries = fields.map(fieldEntry).filter((entry) => {
-      const own = entry.prefill ?? prefill;
-      return own !== undefined && own !== "never" && kinds.includes(own);
-    });
-    const isUntouched = ({ field }: FieldEntry) =>
-      JSON.stringify(get(form, field)) === JSON.stringify(get(begun, field)) || get(form, field) === false;
-    if (!entries.every(isUntouched)) return filled;
-    return entries.reduce((section, { field }) => {
+  return definition.sections
+    .flatMap((section) => fieldsToFill(section, form, kinds, begun))
+    .reduce((filled, field) => {
       const value = get(known, field) as Json | undefined;
-      return value === undefined ? section : set(section, field, value);
-    }, filled);
-  }, form);
+      return value === undefined ? filled : set(filled, field, value);
+    }, form);
 }
 
 /** The fields of these sections that one form has otherwise than the other. */

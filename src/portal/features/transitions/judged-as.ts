@@ -1,0 +1,36 @@
+import type { RoleRights } from "../../../contract/types.ts";
+import { type Context, type Evaluation, evaluate, factRights } from "../../../engine/index.ts";
+import type { Person } from "../../shared/session/person.ts";
+import { claimContext } from "../definition/claim-context.ts";
+import type { OpenedClaim } from "./use-opened-claim.ts";
+
+/** What the engine answers of a claim for somebody who has one role alone. */
+export interface Judged {
+  evaluation: Evaluation;
+  facts: ReturnType<typeof factRights>;
+}
+
+const judged = new WeakMap<OpenedClaim, Map<string, Judged>>();
+
+export function judgedAs(opened: OpenedClaim, person: Person, rights: RoleRights): Judged {
+  const { claim, definition } = opened;
+  const known = judged.get(opened) ?? new Map<string, Judged>();
+  judged.set(opened, known);
+  const found = known.get(rights.role);
+  if (found) return found;
+  const { form, claim: facts } = claimContext(definition, claim, person);
+  const context: Context = {
+    form,
+    claim: facts,
+    user: {
+      roles: [rights.role],
+      permissions: rights.permissions,
+      authorisingRoles: rights.authorising_roles,
+      isClaimant: false,
+      isOwner: false,
+    },
+  };
+  const answer = { evaluation: evaluate(definition, context), facts: factRights(definition, context) };
+  known.set(rights.role, answer);
+  return answer;
+}
