@@ -1,0 +1,20 @@
+import type { TransitionRow } from "../../engine/index.ts";
+import type { Person } from "../prove/people.ts";
+import type { Access } from "../store.ts";
+
+interface Made {
+  via: string | undefined;
+  row: TransitionRow;
+}
+
+/** What the portal asks of whoever makes the row of a claim, besides "allowed"; nothing that access.json does not know. */
+export function permissionFor({ via, row: { effects = [] } }: Made, { permissions }: Access): string | undefined {
+  const isMark = effects.some((effect) => typeof effect !== "string" && "mark" in effect);
+  const isSave = via === "draft" || via === "send";
+  const isResolution = via === undefined || via === "resolution";
+  const permission = isMark ? "delete claim" : isSave ? "create claim" : isResolution ? "resolve claim" : undefined;
+  return permission !== undefined && permissions.includes(permission) ? permission : undefined;
+}
+
+export const isPermitted = ({ user }: Person, permission: string | undefined): boolean =>
+  permission === undefined || ((user.permissions ?? []) as string[]).includes(permission);
