@@ -7,8 +7,13 @@ interface Made {
   row: TransitionRow;
 }
 
-/** What the portal asks of whoever makes the row of a claim, besides "allowed"; nothing that access.json does not know. */
-export function permissionFor({ via, row: { effects = [] } }: Made, { permissions }: Access): string | undefined {
+/**
+ * What the portal asks of whoever makes the row of a claim, besides "allowed"; nothing that access.json does not list. A role with
+ * a permission that is not listed is told of that: it may be any.
+ */
+export function permissionFor({ via, row: { effects = [] } }: Made, access: Access): string | undefined {
+  const { permissions, roles } = access;
+  if (Object.values(roles).some((role) => role.permissions.some((one) => !permissions.includes(one)))) return undefined;
   const isMark = effects.some((effect) => typeof effect !== "string" && "mark" in effect);
   const isSave = via === "draft" || via === "send";
   const isResolution = via === undefined || via === "resolution";
