@@ -21,5 +21,5 @@ export function permissionFor({ via, row: { effects = [] } }: Made, access: Acce
   return permission !== undefined && permissions.includes(permission) ? permission : undefined;
 }
 
-export const isPermitted = ({ user }: Person, permission: string | undefined): boolean =>
+export const isPermitted = ({ user }: Pick<Person, "user">, permission: string | undefined): boolean =>
   permission === undefined || ((user.permissions ?? []) as string[]).includes(permission);
