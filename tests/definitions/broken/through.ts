@@ -96,9 +96,9 @@ export const through: Broken[] = [
     [
       "steps of which none lies between the limits",
       rules,
-      `"rules": { "tens": { "field": "/age", "must": { "/form/age": { "multipleOf": 10, "minimum": 1, "maximum": 9 } }, "blocks": ["amend"] }, "owner-name"`,
-      "never-met",
-      '"must": { "/form/age": { "multipleOf"',
+      `"rules": { "tens": { "field": "/tools", "when": { "/claim/figures/worth": { "multipleOf": 10, "exclusiveMinimum": 0, "maximum": 9 } }, "must": { "/form/age": true }, "blocks": ["send"] }, "owner-name"`,
+      "never-fires",
+      '"when": { "/claim/figures/worth"',
       wordless,
     ],
   ]),
