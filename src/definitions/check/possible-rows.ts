@@ -37,13 +37,13 @@ export const possibleRows: Check = (input) => {
       const from = one ? rowsOf(one).flatMap(({ row }) => row.from) : [];
       return from.every((status) => isNever(world, [inStatus(status), meets(when)], each));
     };
-    /** Of no claim that is there then, by what is known of it and of who makes it. */
+    /** Of no claim that is there then, by what is known of it, whoever it is; somebody may have a second role. */
     const isUnasked = (name: string) => {
       const made = acting?.acts.filter((act) => act.id === name).flatMap(({ by }) => [...by]) ?? [];
       return (
         acting !== undefined &&
         made.some(([, people]) => people.length > 0) &&
-        made.every(([status, people]) => !people.some((one) => acting.mayHold(when, one, acting.factsIn(status))))
+        made.every(([status]) => !acting.people.some((one) => acting.mayHold(when, one, acting.factsIn(status))))
       );
     };
     const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) || isUnasked(name) ? [index] : []));

@@ -75,7 +75,8 @@ export function groundFor({ type, store, people, fixtures }: Omit<Given, "input"
   };
   const permits: Walk["permits"] = ({ context: { claim, user } }, id) => {
     const transition = definition.workflow.transitions[id];
-    const rows = transition && own.length > 0 ? rowsOf(transition).map(({ row }) => ({ via: transition.via, row })) : [];
+    const rows =
+      transition && own.length > 0 ? rowsOf(transition).map(({ row }) => ({ via: transition.via, row })) : [];
     const here = rows.find(({ row }) => row.from.includes(claim.status));
     return here === undefined || isPermitted({ user: { permissions: user.permissions } }, permissionFor(here, access));
   };
