@@ -27,7 +27,7 @@ export const quotedWords: Check = (input) => {
 const plain = (text: string): string => text.trim().toLowerCase();
 
 const isLabel = (path: readonly unknown[]): boolean =>
-  ["title", "label", "button", "staff"].includes(String(path.at(-1))) || path[0] === "sections";
+  ["title", "label", "button"].includes(String(path.at(-1))) || path[0] === "sections";
 
 /** Names of several words in quotation marks; a single word, or one in small letters, is written so for other reasons. */
 const quotesIn = (text: string): string[] =>
