@@ -23,6 +23,8 @@ const leftToPeople = new Set([
   "another period in the guide than in the rule of its section",
   "a choice into which anything can be typed",
   "a misspelt answer in a template",
+  "a field quoted by the name that it had",
+  "more items in the guide than the list takes",
 ]);
 
 const namesOf = (faults: readonly Fault[]) =>
@@ -40,9 +42,9 @@ describe("what a name was meant to be is written in its place, and nothing new i
   });
 });
 
-test("of the names with a suggestion 84 are mended, and 14 are left", () => {
+test("of the names with a suggestion 84 are mended, and 16 are left", () => {
   const left = suggested.filter(({ title }) => leftToPeople.has(title));
-  expect([suggested.length - left.length, left.length]).toEqual([84, 14]);
+  expect([suggested.length - left.length, left.length]).toEqual([84, 16]);
 });
 
 test.each([

@@ -171,3 +171,15 @@ test("time gives no reasons where all others write them", () => {
   });
   expect(definitionFaults(schemas.folder)).toEqual([]);
 });
+
+test("a letter of its own that one type sends wherever it completes is not missed in another", () => {
+  put("shared/letters.json", "/letters", { "credit-due": { to: { role: "finance" }, shows: "claim" } });
+  put("shared/messages.en.json", "/letters", {
+    "credit-due": { subject: "{number}: credit is due", paragraphs: ["It is completed."], lead: "Open it here:" },
+  });
+  schemas.edit("return/workflow.json", (json) => {
+    for (const row of get(json, "/transitions/complete/rows") as { effects: object[] }[])
+      row.effects.push({ letter: "credit-due" });
+  });
+  expect(definitionFaults(schemas.folder)).toEqual([]);
+});

@@ -215,7 +215,8 @@ describe("what an analyst can do in JSON alone", () => {
     const when = { "/form/pickupCargoType": { const: "pallet" } };
     const set = { "/claim/approvedAt": "now" };
     put("return/workflow.json", "/transitions", {
-      hurry: { from: ["open"], to: "same", allowed, effects: [{ set, when }] },
+      // Who claims makes no resolution.
+      hurry: { via: "button", from: ["open"], to: "same", allowed, effects: [{ set, when }] },
     });
     put("return/messages.en.json", "/transitions", { hurry: { label: "Hurry", activity: "Hurried" } });
     const { definition } = edited("return");

@@ -1,9 +1,10 @@
 import { type Condition, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
-import { isNever, meets } from "../prove/premises.ts";
+import { behindOf, isNever, meets } from "../prove/premises.ts";
 import type { Step } from "../read/source-file.ts";
 import type { CheckInput } from "./check.ts";
 import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
+import { isPermitted, permissionFor } from "./permissions-of.ts";
 
 export { type Facts, listOf } from "./facts-by-status.ts";
 
@@ -14,6 +15,8 @@ export interface Act {
   row: TransitionRow;
   path: Step[];
   whileDeleted: boolean;
+  /** What whoever makes it must be permitted besides. */
+  permission: string | undefined;
   /** By each status of `from`: those who may make it there, as far as anything is known. */
   by: Map<string, Person[]>;
 }
@@ -30,6 +33,8 @@ export interface Acting {
   reached: Set<string>;
   /** What is known of a claim in this status. */
   factsIn(status: string): Facts;
+  /** The same of a claim that has not ended yet, in the statuses that such a claim can come to. */
+  beforeEnd: ReadonlyMap<string, Facts>;
   /** `also` is so of the claim besides. */
   mayHold(condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean;
   sees(person: Person, status: string): boolean;
@@ -53,6 +58,7 @@ function work(input: CheckInput): Acting | undefined {
   const { access } = shared;
   const { statuses } = definition.workflow;
   const types = own.map(({ type }) => type);
+  const isClaim = own.some((one) => one.isClaim !== false);
   const { single, twofold } = peopleOf(access);
   const phaseOf = (status: string): Phase | undefined => (status === "new" ? "draft" : statuses[status]?.phase);
   const standing = (status: string): Facts => {
@@ -62,7 +68,13 @@ function work(input: CheckInput): Acting | undefined {
   const mayHold = (condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean => {
     if (condition === undefined || !isClear(condition)) return true;
     const rest = asFor(condition, person, facts);
-    return typeof rest === "boolean" ? rest : !isNever(world, [rest, ...(also ? [also] : [])].map(meets));
+    if (typeof rest === "boolean") return rest;
+    const text = world.behind.size > 0 ? JSON.stringify(rest) : "";
+    const behind = behindOf(world, (name) => text.includes(`"/claim/computed/${name}"`)).map((one) =>
+      asFor(one, person, facts),
+    );
+    const known = behind.filter((one) => typeof one !== "boolean");
+    return !behind.includes(false) && !isNever(world, [rest, ...known, ...(also ? [also] : [])].map(meets));
   };
   const sees = (person: Person, status: string) => status === "new" || reads(person, access, phaseOf(status), types);
   const ableIn: Acting["ableIn"] = (status, can) => {
@@ -71,14 +83,17 @@ function work(input: CheckInput): Acting | undefined {
     const people = able.length > 0 || isLackingRights() ? able : twofold().filter(can).slice(0, 1);
     return people.filter((person) => sees(person, status));
   };
-  const makers = ({ allowed }: TransitionRow, status: string, facts: Facts, also?: Condition) =>
-    ableIn(status, (person) => mayHold(allowed, person, facts, also));
   const rows = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
     rowsOf(transition).map(({ place, row }) => {
       const path = ["transitions", id, ...place.split("/").slice(1)];
-      return { id, via: transition.via, row, path, whileDeleted: transition.whileDeleted === true };
+      const { via } = transition;
+      const permission = isClaim ? permissionFor({ via, row }, access) : undefined;
+      return { id, via, row, path, permission, whileDeleted: transition.whileDeleted === true };
     }),
   );
+  const asked = new Map(rows.map(({ row, permission }) => [row, permission]));
+  const makers = (row: TransitionRow, status: string, facts: Facts, also?: Condition) =>
+    ableIn(status, (person) => isPermitted(person, asked.get(row)) && mayHold(row.allowed, person, facts, also));
   const factsBy = factsByStatus(rows, { makers, mayHold, standing });
   const reached = new Set(factsBy.keys());
   const factsIn = (status: string): Facts => {
@@ -86,13 +101,17 @@ function work(input: CheckInput): Acting | undefined {
     factsBy.set(status, facts);
     return facts;
   };
+  const beforeEnd = factsByStatus(rows, { makers, mayHold, standing }, (status) => !isEnd(phaseOf(status)));
   const acts = rows.map((row): Act => {
     const by = new Map(row.row.from.map((status) => [status, makers(row.row, status, factsIn(status))]));
     return { ...row, by };
   });
   const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
-  return { people: single, ableIn, acts, targets, reached, factsIn, mayHold, sees };
+  return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, mayHold, sees };
 }
+
+/** Does a claim end in this phase? */
+export const isEnd = (phase: Phase | undefined): boolean => phase === "declined" || phase === "completed";
 
 function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person, status: string) => boolean) {
   /** Statuses from which one comes to this one. */

@@ -4,6 +4,7 @@ import { type Act, type Acting, actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { demanded, mayWrite } from "./everybody-fills.ts";
 import { mayWriteFact } from "./fact-writers.ts";
+import { withSources } from "./value-sources.ts";
 import { touchesMended } from "./world.ts";
 
 /** What a rule asks for can be given where its transition starts, or had to be given before the claim came there. */
@@ -93,7 +94,8 @@ interface Given {
 /** What the rule asks for: answers of the form, and facts that only people write. */
 function sourcesOf(input: CheckInput, acting: Acting, rule: Rule): Given[] {
   const { facts = {} } = input.definition;
-  const fields = demanded(input, rule).map((field) => ({
+  const behind = rule.must && { ...rule, must: withSources(input.definition, rule.must) };
+  const fields = demanded(input, behind ?? rule).map((field) => ({
     name: field,
     remedy: "",
     isGiven: (status: string) => mayWrite(input, acting, field, status),

@@ -9,15 +9,18 @@ import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { mayWriteFact, withoutFact } from "./fact-writers.ts";
 import { homeOf } from "./rule-homes.ts";
+import { withSources } from "./value-sources.ts";
 import { locate, touchesMended } from "./world.ts";
 
 /** Whoever is held up by a demand can meet it: who sends a new claim sees and writes what sending asks of them. */
 export const everybodyFills: Check = (input) => {
   const acting = actingOf(input);
   if (!acting || !input.isWhole("sections", "rules", "schema", "ui")) return [];
-  return Object.entries(input.definition.rules).flatMap(([id, rule]) => {
-    const { when, must, blocks, advises } = rule;
-    if (!blocks || !must || advises !== undefined || !input.isClear(when, must)) return [];
+  return Object.entries(input.definition.rules).flatMap(([id, written]) => {
+    const { when, blocks, advises } = written;
+    if (!blocks || !written.must || advises !== undefined || !input.isClear(when, written.must)) return [];
+    const must = withSources(input.definition, written.must);
+    const rule = { ...written, must };
     if (touchesMended(input.files.rules, ["rules", id])) return [];
     const unknown = unwrittenFact(input, acting, id, rule);
     if (unknown) return [unknown];

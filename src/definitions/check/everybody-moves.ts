@@ -1,8 +1,9 @@
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import type { Acting } from "./acting.ts";
-import { actingOf, listOf, rolesInWords } from "./acting.ts";
+import type { Acting, Facts } from "./acting.ts";
+import { actingOf, isEnd, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { isPermitted } from "./permissions-of.ts";
 import { touchesMended } from "./world.ts";
 
 /** Each row can be made by somebody who sees the claim, each status can be reached so, and from each a claim can come to its end. */
@@ -13,6 +14,7 @@ export const everybodyMoves: Check = (input) => {
   return [
     ...nobodys,
     ...(nobodys.length > 0 ? [] : unreached(input, acting)),
+    ...onlyReopened(input, acting),
     ...endless(input, acting),
     ...backToNothing(input, acting),
   ];
@@ -22,7 +24,7 @@ function rowsOfNobody(
   { files, isClear, definition, world }: CheckInput,
   { acts, people, mayHold, factsIn }: Acting,
 ): Fault[] {
-  return acts.flatMap(({ row, path, by }): Fault[] => {
+  return acts.flatMap(({ row, path, by, permission }): Fault[] => {
     if ([...by.values()].some((some) => some.length > 0)) return [];
     const isKnown = row.from.every((status) => status === "new" || definition.workflow.statuses[status]?.phase);
     if (!isKnown || !isClear(row.allowed) || touchesMended(files.workflow, path)) return [];
@@ -39,8 +41,37 @@ function rowsOfNobody(
     const message =
       able.length === 0
         ? 'It is impossible that anybody makes this: no role of access.json has what "allowed" asks for. Name a role there that has it, or give it to one.'
-        : `It is impossible that anybody makes this: ${rolesInWords(able)} could, but ${early ? lack : `not in ${where}, or cannot read such claims ("reads" in access.json)`}. Change one of them.`;
+        : !able.some((person) => isPermitted(person, permission))
+          ? `It is impossible that anybody makes this: ${rolesInWords(able)} could, but not without the permission "${permission}", which the portal asks of them as well. Give it in access.json, or name others here.`
+          : `It is impossible that anybody makes this: ${rolesInWords(able)} could, but ${early ? lack : `not in ${where}, or cannot read such claims ("reads" in access.json)`}. Change one of them.`;
     return [files.workflow.faultAtKey([...path, "allowed"], "never-allowed", message)];
+  });
+}
+
+/** Rows that nobody can make of a claim before it has ended, and was reopened. */
+function onlyReopened(
+  { files, definition, isClear }: CheckInput,
+  { acts, ableIn, mayHold, beforeEnd, factsIn }: Acting,
+): Fault[] {
+  return acts.flatMap(({ row, path, by, permission, whileDeleted }): Fault[] => {
+    const here = row.from.filter(
+      (status) => beforeEnd.has(status) && !isEnd(definition.workflow.statuses[status]?.phase),
+    );
+    const isElsewhere = row.from.some((status) => !here.includes(status) && by.get(status)?.length);
+    if (whileDeleted || isElsewhere || !here.some((status) => by.get(status)?.length) || !isClear(row.allowed))
+      return [];
+    const makes = (status: string, facts: Facts) =>
+      ableIn(status, (person) => isPermitted(person, permission) && mayHold(row.allowed, person, facts)).length > 0;
+    if (here.some((status) => makes(status, beforeEnd.get(status) ?? {}))) return [];
+    const [status = ""] = here;
+    const first = beforeEnd.get(status) ?? {};
+    const fact = Object.keys(first).find(
+      (name) => !(name in factsIn(status)) && !makes(status, { ...factsIn(status), [name]: first[name] ?? null }),
+    );
+    const why =
+      fact === undefined ? "" : `: until then ${first[fact] ? "each" : "no"} claim has "/claim/${fact}" in "${status}"`;
+    const message = `Nobody can make this before the claim has ended once and was reopened${why}. If it is meant for others too, change "allowed".`;
+    return [{ ...files.workflow.faultAtKey([...path, "allowed"], "only-reopened", message), isAdvice: true }];
   });
 }
 
@@ -66,8 +97,8 @@ function unreached({ files, definition }: CheckInput, { acts, reached, targets }
 function endless({ files, definition, shared }: CheckInput, { acts, reached, targets }: Acting): Fault[] {
   const { statuses } = definition.workflow;
   const all = [...reached].filter((status) => status !== "new" && Object.hasOwn(statuses, status));
-  const isEnd = (status: string) => ["declined", "completed"].includes(statuses[status]?.phase ?? "");
-  if (!shared.files.statuses.isWhole || all.some((status) => !statuses[status]?.phase) || !all.some(isEnd)) return [];
+  const isDone = (status: string) => isEnd(statuses[status]?.phase);
+  if (!shared.files.statuses.isWhole || all.some((status) => !statuses[status]?.phase) || !all.some(isDone)) return [];
   const next = new Map(
     all.map((status) => [
       status,
@@ -76,7 +107,7 @@ function endless({ files, definition, shared }: CheckInput, { acts, reached, tar
         .flatMap((act) => targets(act, status)),
     ]),
   );
-  const ending = new Set(all.filter(isEnd));
+  const ending = new Set(all.filter(isDone));
   for (let before = -1; before !== ending.size; ) {
     before = ending.size;
     for (const status of all) if (next.get(status)?.some((one) => ending.has(one))) ending.add(status);

@@ -1,4 +1,5 @@
 import { builtInFacts, type Condition, type Json, type Target, type TransitionRow } from "../../engine/index.ts";
+import { something } from "../prove/given.ts";
 import type { Person } from "../prove/people.ts";
 
 export type Facts = { [fact: string]: Json };
@@ -36,9 +37,13 @@ interface Asking {
 /**
  * What is certain of a claim in each status that a new claim can come to: what no way there sets, or each way there takes away,
  * it lacks, and what each way there sets it has. Nothing is supposed of a way that nobody can go yet, so a circle, of which each
- * part waits for another, leads nowhere.
+ * part waits for another, leads nowhere. `isLeft`: statuses that a claim leaves again.
  */
-export function factsByStatus(steps: readonly Step[], asking: Asking): Map<string, Facts> {
+export function factsByStatus(
+  steps: readonly Step[],
+  asking: Asking,
+  isLeft: (status: string) => boolean = () => true,
+): Map<string, Facts> {
   const states = new Map<string, State>([["new", new Map(tracked.map((name) => [name, new Set([false])]))]]);
   const known = new Map<string, Facts>();
   const comesFrom = new Map<string, Set<string>>();
@@ -59,6 +64,12 @@ export function factsByStatus(steps: readonly Step[], asking: Asking): Map<strin
     known.delete(status);
     return true;
   };
+  const changed = new Map<string, ReadonlySet<string>>();
+  const changedIn = (status: string): ReadonlySet<string> => {
+    const all = changed.get(status) ?? changedThere(steps, status);
+    changed.set(status, all);
+    return all;
+  };
   const go = ({ row }: Step, from: string): boolean => {
     const facts = factsIn(from);
     const people = asking.makers(row, from, facts);
@@ -71,14 +82,46 @@ export function factsByStatus(steps: readonly Step[], asking: Asking): Map<strin
     return listOf(row.to)
       .filter((target) => people.some((person) => asking.mayHold(target.when, person, facts)))
       .flatMap((target) => statusesOf(target, from, comesFrom).map((status) => ({ target, status })))
-      .map(({ target, status }) => enter(status, from, stateAfter(before, row, target, status !== from)))
+      .map(({ target, status }) => {
+        const state = target.status === "before" ? asItLeft(before, states.get(status), changedIn(from)) : before;
+        return enter(status, from, stateAfter(state, row, target, status !== from));
+      })
       .includes(true);
   };
   for (let isChanged = true; isChanged; )
     isChanged = steps
-      .flatMap((step) => step.row.from.filter((from) => states.has(from)).map((from) => go(step, from)))
+      .flatMap((step) => step.row.from.filter((from) => states.has(from) && isLeft(from)).map((from) => go(step, from)))
       .includes(true);
   return new Map([...states.keys()].map((status) => [status, factsIn(status)]));
+}
+
+/** What may become of facts on the way to a status and in it. */
+function changedThere(steps: readonly Step[], status: string): ReadonlySet<string> {
+  const there = steps.filter(
+    ({ row }) => row.from.includes(status) || listOf(row.to).some((target) => target.status === status),
+  );
+  return new Set([
+    "isCollectable",
+    "authoriseRole",
+    ...there.flatMap(({ row }) =>
+      (row.effects ?? []).flatMap((effect) => {
+        if (typeof effect === "string") return tracked;
+        if ("set" in effect) return Object.keys(effect.set).map(factOf);
+        return "clear" in effect ? effect.clear.map(factOf) : [];
+      }),
+    ),
+  ]);
+}
+
+/** A claim that goes back to a status has what it had there when it left, but for what was changed since. */
+function asItLeft(now: State, then: State | undefined, changed: ReadonlySet<string>): State {
+  return new Map(
+    [...now].map(([name, held]) => {
+      const had = changed.has(name) ? undefined : then?.get(name);
+      const both = had && [...held].filter((one) => had.has(one));
+      return [name, both && both.length > 0 ? new Set(both) : held];
+    }),
+  );
 }
 
 const sizeOf = (state: State): number => [...state.values()].reduce((all, { size }) => all + size, 0);
@@ -99,7 +142,7 @@ function certainOf(state: State): Facts {
 /** What conditions read of a claim that has the fact, or lacks it; a day that is there may be any. */
 function said(name: string, isThere: boolean): Facts {
   const names = [...new Set([name, conditionNames[name] ?? name])];
-  if (isThere) return Object.fromEntries(names.filter((one) => truths.test(one)).map((one) => [one, true]));
+  if (isThere) return Object.fromEntries(names.map((one) => [one, truths.test(one) ? true : something]));
   return Object.fromEntries(names.map((one) => [one, one === "isAuthorised" ? false : null]));
 }
 

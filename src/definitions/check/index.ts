@@ -56,6 +56,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { possibleConditions } from "./possible-conditions.ts";
 import { possibleRows } from "./possible-rows.ts";
+import { quotedWords } from "./quoted-words.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
 import { ruleChains } from "./rule-chains.ts";
@@ -82,6 +83,7 @@ import { widgetNames } from "./widget-names.ts";
 import { words } from "./words.ts";
 import { wordsTwice } from "./words-twice.ts";
 import { workflowNames } from "./workflow-names.ts";
+import { workingHours } from "./working-hours.ts";
 import { ownLetters, sharedLetters } from "./written-letters.ts";
 
 /** Every check of a claim type; one file each. */
@@ -138,6 +140,7 @@ export const checks: Check[] = [
   ownColumns,
   possibleConditions,
   possibleRows,
+  quotedWords,
   reachableStatuses,
   recordMap,
   ruleChains,
@@ -184,4 +187,5 @@ export const sharedChecks: SharedCheck[] = [
   sharedTemplates,
   usualRows,
   validationWords,
+  workingHours,
 ];

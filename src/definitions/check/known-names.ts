@@ -20,6 +20,11 @@ export const knownNames: Check = (input) => {
     .flatMap(({ schema, subject, path, placed: { source } }): Fault[] => {
       const kind = subject?.names === "feature" ? features(subject.examples) : names[String(subject?.names)];
       if (!kind) return [];
+      // A fact of all types may be written in a status that some of them have.
+      const isOfSome = (name: string, at: (string | number)[]) =>
+        subject?.names === "status" &&
+        Object.hasOwn(input.shared.statuses, name) &&
+        source.fault(at, "", "").file === "shared/facts.json";
       const values: [Json, (string | number)[]][] = [
         ...("const" in schema ? [[schema.const, [...path, "const"]] as [Json, string[]]] : []),
         ...(Array.isArray(schema.enum)
@@ -27,7 +32,10 @@ export const knownNames: Check = (input) => {
           : []),
       ];
       return values.flatMap(([name, at]) =>
-        typeof name !== "string" || kind.known.includes(name) || (kind.isOpen && !nearestWord(name, kind.known))
+        typeof name !== "string" ||
+        kind.known.includes(name) ||
+        isOfSome(name, at) ||
+        (kind.isOpen && !nearestWord(name, kind.known))
           ? []
           : [source.fault(at, kind.code, kind.message(name), nearestWord(name, kind.known))],
       );

@@ -95,6 +95,10 @@ function wordFaults(
     );
   }
   const known = namesIn(meant);
+  return [...lostFaults(source, path, said, meant), ...unfilledFaults(source, path, said, known)];
+}
+
+function unfilledFaults(source: SourceFile, path: Step[], said: Json, known: readonly string[]): Fault[] {
   return namesIn(said)
     .filter((one) => !known.includes(one))
     .map((one) => {
@@ -103,6 +107,31 @@ function wordFaults(
       return source.fault(path, "placeholder", message, near && `{${near}}`);
     });
 }
+
+/** What a language may say by its grammar, where English names it. */
+const sayable = ["title", "type", "claim"];
+
+/** What the English sentence tells, and this does not: a number, or what is filled in. */
+function lostFaults(source: SourceFile, path: Step[], said: Json, meant: Json): Fault[] {
+  if (typeof said !== "string" || typeof meant !== "string") return [];
+  const [own, english] = [numbersIn(said), numbersIn(meant)];
+  const other = own.find((one) => !english.includes(one));
+  const lost = english.find((one) => !own.includes(one));
+  const name = namesIn(meant).find((one) => !sayable.includes(one) && !namesIn(said).includes(one));
+  const faults: Fault[] = [];
+  // A number in words is none here, so one alone says nothing.
+  if (other !== undefined && lost !== undefined) {
+    const message = `This says ${other}, and the English sentence ${lost}; make the two agree.`;
+    faults.push(advice(source.fault(path, "other-number", message, lost)));
+  }
+  if (name !== undefined) {
+    const message = `The English sentence names {${name}}, and this does not, so people in this language do not read it. Say it here too.`;
+    faults.push(advice(source.fault(path, "lost-placeholder", message)));
+  }
+  return faults;
+}
+
+const numbersIn = (text: string): string[] => text.replaceAll(/\{[^{}]*\}/g, "").match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 const kindOf = (value: Json): string =>
   Array.isArray(value) ? "a list" : isObject(value) ? "an object" : typeof value === "string" ? "a text" : "no text";

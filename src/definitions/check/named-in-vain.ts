@@ -5,6 +5,7 @@ import { isObject } from "../read/json-object.ts";
 import type { Access } from "../store.ts";
 import { type Act, type Acting, actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { isPermitted } from "./permissions-of.ts";
 import { touchesMended } from "./world.ts";
 
 /** Whoever is named for a transition sees claims where it starts, and is permitted what is asked beside the name. As advice: a name may stand for later. */
@@ -20,13 +21,19 @@ export const namedInVain: Check = (input) => {
     if (!vain || reported.has(vain.join())) return [];
     reported.add(vain.join());
     const where = row.from.map((status) => `"${status}"`).join(" or ");
-    const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot: in access.json the role does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too. Change one of them.`;
+    const needed = act.permission === undefined ? "" : `, such as "${act.permission}"`;
+    const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot: in access.json the role does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too${needed}. Change one of them.`;
     return [{ ...input.files.workflow.faultAtKey([...path, "allowed"], "named-in-vain", message), isAdvice: true }];
   });
 };
 
 /** None of the roles can make it anywhere, though they could if they saw the claim and were permitted all. */
-function isVain({ shared, definition }: CheckInput, acting: Acting, { row }: Act, roles: readonly string[]): boolean {
+function isVain(
+  { shared, definition }: CheckInput,
+  acting: Acting,
+  { row, permission }: Act,
+  roles: readonly string[],
+): boolean {
   const { access, claimTypes } = shared;
   const types = claimTypes
     .filter(({ type, definition: of }) => (of ?? type) === definition.type)
@@ -39,7 +46,8 @@ function isVain({ shared, definition }: CheckInput, acting: Acting, { row }: Act
     (status) => status === "new" || definition.workflow.statuses[status]?.phase === "draft",
   );
   if (people.length === 0 || begun.length > 0) return false;
-  const may = (person: Person, status: string) => acting.mayHold(row.allowed, person, acting.factsIn(status));
+  const may = (person: Person, status: string) =>
+    isPermitted(person, permission) && acting.mayHold(row.allowed, person, acting.factsIn(status));
   const sees = (person: Person, status: string) =>
     readsOthers(person, access, definition.workflow.statuses[status]?.phase, types);
   const can = row.from.some((status) =>

@@ -1,6 +1,7 @@
 import { rowsOf, type Transition } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
+import { actingOf } from "./acting.ts";
 import type { Check } from "./check.ts";
 import { touchesMended } from "./world.ts";
 
@@ -9,6 +10,7 @@ export const possibleRows: Check = (input) => {
   const { files, definition, world, isClear, isWhole } = input;
   if (!isWhole("workflow")) return [];
   const { transitions, statuses } = definition.workflow;
+  const acting = actingOf(input);
   const known = ["new", ...Object.keys(statuses)];
   const standing = (from: readonly string[]) => meets({ "/claim/status": { enum: [...from] } });
   const inStatus = (status: string) => {
@@ -35,7 +37,16 @@ export const possibleRows: Check = (input) => {
       const from = one ? rowsOf(one).flatMap(({ row }) => row.from) : [];
       return from.every((status) => isNever(world, [inStatus(status), meets(when)], each));
     };
-    const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) ? [index] : []));
+    /** Of no claim that is there then, by what is known of it, whoever it is; somebody may have a second role. */
+    const isUnasked = (name: string) => {
+      const made = acting?.acts.filter((act) => act.id === name).flatMap(({ by }) => [...by]) ?? [];
+      return (
+        acting !== undefined &&
+        made.some(([, people]) => people.length > 0) &&
+        made.every(([status]) => !acting.people.some((one) => acting.mayHold(when, one, acting.factsIn(status))))
+      );
+    };
+    const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) || isUnasked(name) ? [index] : []));
     if (idle.length < blocks.length || completes !== undefined)
       return idle.map((index) => {
         const told = `This never holds up "${blocks[index]}": the rule's "when" holds in no status from which that starts. Take it out of "blocks", or change "when".`;

@@ -15,6 +15,7 @@ import { nestedChoices } from "./nested-choices.ts";
 import { ownColumns } from "./own-columns.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
+import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
@@ -48,6 +49,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   ownLetters,
   placeholders,
   plainSentences,
+  quotedWords,
   recordMap,
   saidFiles,
   saidNumbers,

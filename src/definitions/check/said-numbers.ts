@@ -110,10 +110,29 @@ function ofSteps({ files, definition, isWhole }: CheckInput): Fault[] {
       );
       if (section === undefined || text === undefined) return [];
       const wrong = wrongPeriod(text, { must: { allOf: musts } }, computed);
+      const listed = wrong ? undefined : wrongCount(definition, text, fields ?? []);
+      if (listed)
+        return [
+          { ...files.messages.fault(["hints", id], "other-number", listed.message, listed.meant), isAdvice: true },
+        ];
       if (!wrong) return [];
       const message = `This says ${wrong.said}, but the rule of its section "${section}" in rules.json goes by ${wrong.meant}; make the two agree.`;
       return [{ ...files.messages.fault(["hints", id], "other-number", message, wrong.meant), isAdvice: true }];
     });
+}
+
+/** "Up to 4 units" beside the one list of a section, which holds 3. */
+function wrongCount({ schema }: Definition, text: string, fields: readonly string[]) {
+  const lists = fields.flatMap((field) => {
+    const found = locate(schema, field);
+    const own = found && found !== "open" && isObject(found.schema) ? found.schema : {};
+    return own.type === "array" ? [{ field, own }] : [];
+  });
+  const [list] = lists;
+  const wrong = list && lists.length === 1 ? wrongMost(text, list.own) : undefined;
+  if (!list || !wrong) return undefined;
+  const message = `This says "${wrong.said}", but "${wrong.keyword}" of "${list.field}" in form.schema.json is ${wrong.meant}; make the two agree.`;
+  return { message, meant: wrong.meant };
 }
 
 /** "30 characters" of a fact that holds 50. */
@@ -153,20 +172,28 @@ function ofFields({ files, definition }: CheckInput): Fault[] {
       const message = `This says "${range.said}", but the field takes ${range.meant} (${file}:${line}); make the two agree.`;
       return [files.messages.fault(["fields", field, "help"], "other-number", message, range.meant)];
     }
-    const said = [
-      ...`${words.help ?? ""}`.matchAll(/\b(?:up to|at most|no more than|not more than|maximum of) (\d+) ([a-z]+)/gi),
-    ];
-    const [[whole, count, noun = ""] = []] = said;
-    if (said.length !== 1 || whole === undefined) return [];
-    const isText = /^(character|letter|digit|sign)s?$/i.test(noun);
-    const keyword =
-      schema.type === "array" && !isText ? "maxItems" : schema.type === "string" && isText ? "maxLength" : undefined;
-    const limit = keyword === undefined ? undefined : schema[keyword];
-    if (typeof limit !== "number" || limit === Number(count)) return [];
-    const { file, line } = files.schema.fault([...schemaPath(field), keyword as string], "", "");
-    const message = `This says "${whole}", but "${keyword}" of the field is ${limit} (${file}:${line}); make the two agree.`;
-    return [files.messages.fault(["fields", field, "help"], "other-number", message, String(limit))];
+    const wrong = wrongMost(words.help ?? "", schema as Record<string, Json>);
+    if (!wrong) return [];
+    const { file, line } = files.schema.fault([...schemaPath(field), wrong.keyword], "", "");
+    const message = `This says "${wrong.said}", but "${wrong.keyword}" of the field is ${wrong.meant} (${file}:${line}); make the two agree.`;
+    return [files.messages.fault(["fields", field, "help"], "other-number", message, wrong.meant)];
   });
+}
+
+/** "Up to 3 units" of a list that holds 5, or "up to 30 letters" of a text. */
+function wrongMost(
+  text: string,
+  schema: Record<string, Json>,
+): { said: string; meant: string; keyword: string } | undefined {
+  const all = [...text.matchAll(/\b(?:up to|at most|no more than|not more than|maximum of) (\d+) ([a-z]+)/gi)];
+  const [[said, count, noun = ""] = []] = all;
+  if (all.length !== 1 || said === undefined) return undefined;
+  const isText = /^(character|letter|digit|sign)s?$/i.test(noun);
+  const keyword =
+    schema.type === "array" && !isText ? "maxItems" : schema.type === "string" && isText ? "maxLength" : undefined;
+  const limit = keyword === undefined ? undefined : schema[keyword];
+  if (keyword === undefined || typeof limit !== "number" || limit === Number(count)) return undefined;
+  return { said, meant: String(limit), keyword };
 }
 
 /** "1 to 999" of a number that is at most 500. */

@@ -1,7 +1,7 @@
 import type { Condition } from "../../engine/index.ts";
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { actingOf } from "./acting.ts";
+import { actingOf, isEnd } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { type ClaimWith, changesValue, claimsToTry } from "./steady-values.ts";
@@ -35,7 +35,7 @@ export const trappedClaims: Check = (input) => {
 
 const endsOf = ({ definition }: CheckInput): string[] =>
   Object.entries(definition.workflow.statuses)
-    .filter(([, { phase }]) => phase === "declined" || phase === "completed")
+    .filter(([, { phase }]) => isEnd(phase))
     .map(([status]) => status);
 
 /** Statuses from which these can be reached. */

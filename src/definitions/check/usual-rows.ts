@@ -104,6 +104,7 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
       if (!odd || second || !odd.isExpected(doing) || isSurelyDone(odd.row, doing, all)) continue;
       const others = alike.filter((other) => other !== odd);
       if (others.some((other) => !isPossible(odd.row, other.row, doing))) continue;
+      if (isOfAnotherType(odd.row, others, doing)) continue;
       if (odd.row.via === "timer" && others.every(({ done }) => isByPeople(done, doing))) continue;
       lacking.set(odd.row, [...(lacking.get(odd.row) ?? []), doing]);
     }
@@ -116,6 +117,15 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
     });
   });
 }
+
+/** A name of somebody's choosing. */
+const byChoice = /^"(letter|asks": \{)/;
+
+/** What one type alone does by such a name is that type's own: it may just have been added there. */
+const isOfAnotherType = ({ type }: WrittenRow, others: readonly { row: WrittenRow }[], doing: string): boolean => {
+  const types = new Set(others.map(({ row }) => row.type));
+  return byChoice.test(doing) && types.size < 2 && !types.has(type);
+};
 
 /** Whatever its way, the claim has come through a row that does it. */
 function isSurelyDone({ type, row }: WrittenRow, doing: string, all: readonly WrittenRow[]): boolean {
@@ -167,8 +177,7 @@ function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
     const lost = [...new Set(others.flatMap(ofType))].find(
       (doing) =>
         isLost(row)(doing) &&
-        // What one type alone does by a name of somebody's choosing is that type's own: it may just have been added there.
-        !(isAlone && /^"(letter|asks": \{)/.test(doing)) &&
+        !(isAlone && byChoice.test(doing)) &&
         others.every((other) => ofType(other).includes(doing) && isPossible(row, other, doing)),
     );
     if (lost === undefined) return [];

@@ -10,6 +10,7 @@ import {
 } from "../../engine/index.ts";
 import type { ClaimTypeFile, ClaimTypeFiles, FileKind } from "../claim-type-files.ts";
 import { computedSchema, listOf } from "../computed-kinds.ts";
+import { behindValues } from "../prove/behind-values.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import { pathOfPlace } from "../where-of.ts";
@@ -121,6 +122,8 @@ export interface World {
   certainFor(list?: Pointer): SchemaObject;
   /** The same with the bounds that the form sets: nothing beyond them is ever stored. */
   storableFor(list?: Pointer): SchemaObject;
+  /** What holds beside each value that is chosen, by its name. */
+  behind: ReadonlyMap<string, Condition>;
 }
 
 export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kind: FileKind) => boolean): World {
@@ -181,8 +184,16 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
     schemaFor: perList((list) => over(definition.schema as Json, ownClaim as Json, list)),
     certainFor: perList((list) => sureOf(pruned, list)),
     storableFor: perList((list) => sureOf({ ...pruned, isBounded: true }, list)),
+    behind: isKnown("rules") && isKnown("schema") ? behindValues(definition, schemaAt(definition)) : new Map(),
   };
 }
+
+const schemaAt =
+  (definition: Definition) =>
+  (field: Pointer): JsonSchema | undefined => {
+    const found = locate(definition.schema, field);
+    return found === undefined || found === "open" ? undefined : found.schema;
+  };
 
 /** The same object each time: every condition of a definition is held against it, and what is known of it is kept by it. */
 function perList(make: (list?: Pointer) => SchemaObject): (list?: Pointer) => SchemaObject {

@@ -7,6 +7,9 @@ export interface Given {
   complete: readonly string[];
 }
 
+/** Stands for a value that is there, of which nothing else is known. */
+export const something = "\u0000something";
+
 /** What is left of a condition once all that is known is filled in: whether it holds, or what that hangs on. */
 export function remaining(condition: Condition, given: Given): Condition | boolean {
   const parts: Condition[] = [];
@@ -52,6 +55,7 @@ const single = new WeakMap<object, Map<string, Condition>>();
 function ofPointer(pointer: string, schema: JsonSchema, given: Given): Condition | boolean {
   const { facts, complete } = given;
   if (!complete.some((known) => pointer === known || pointer.startsWith(`${known}/`))) return { [pointer]: schema };
+  if (get(facts as Json, pointer) === something) return typeof schema === "boolean" ? schema : { [pointer]: schema };
   const { includesAnyOf: other, ...rest } = isObject(schema as Json) ? (schema as Record<string, Json>) : {};
   if (typeof other !== "string") return meets(alone(pointer, schema), facts);
   // Two places of the claim are compared: what the one holds is known, so the other must be one of these values.

@@ -150,12 +150,26 @@ function wholeNumbers(atoms: readonly Atom[]): number[] | undefined {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
+/** No number of the steps that are asked for lies between the bounds. */
+function isBetweenSteps(atoms: readonly Atom[]): boolean {
+  const { low, high, isAboveLow, isBelowHigh } = numbersOf(atoms);
+  return atoms.some(({ keyword, value, isNegated }) => {
+    if (keyword !== "multipleOf" || isNegated || !Number.isFinite(low)) return false;
+    const step = Number(value);
+    // As near as the engine takes it for a multiple.
+    const nearest = Math.ceil(low / step - 1e-9);
+    const first = isAboveLow && Math.abs(nearest * step - low) <= step * 1e-9 ? nearest + 1 : nearest;
+    const over = first * step - high;
+    return over > step * 1e-9 || (isBelowHigh && over > -step * 1e-9);
+  });
+}
+
 function boundsCross(atoms: readonly Atom[], types: readonly string[]): boolean {
   const [type] = types;
   if (types.length !== 1 || type === undefined) return false;
   if (type === "number") {
     const { low, high, isAboveLow, isBelowHigh } = numbersOf(atoms);
-    return low > high || (low === high && (isAboveLow || isBelowHigh));
+    return low > high || (low === high && (isAboveLow || isBelowHigh)) || isBetweenSteps(atoms);
   }
   const { least, most } = limitsOf(atoms);
   const [fewest, largest] = type === "string" ? ["minLength", "maxLength"] : ["minItems", "maxItems"];

@@ -39,14 +39,36 @@ function isRefuted(
   const schema = world[limits](list);
   // Items of plain values have limits of which the form's own schema, by which proofs are kept, says nothing.
   const { item } = schema.properties as { item?: Json };
-  const key = [list, item === undefined ? "" : nameOf(item as JsonSchema), limits, ...premises.map(premiseName)].join(
-    " ",
-  );
+  const all = [...premises, ...behindAll(world, premises).map(meets)];
+  const key = [list, item === undefined ? "" : nameOf(item as JsonSchema), limits, ...all.map(premiseName)].join(" ");
   const before = known.get(key);
   if (before !== undefined) return before;
-  const answer = isUnsatisfiable([{ schema }, ...premises]);
+  const answer = isUnsatisfiable([{ schema }, ...all]);
   known.set(key, answer);
   return answer;
+}
+
+/** What holds beside the chosen values that are read, and beside those that this reads. */
+export function behindOf({ behind }: World, read: (name: string) => boolean): Condition[] {
+  if (behind.size === 0) return [];
+  const found = new Set([...behind.keys()].filter(read));
+  for (const name of found) {
+    const text = JSON.stringify(behind.get(name));
+    for (const other of behind.keys()) if (text.includes(`/claim/computed/${other}"`)) found.add(other);
+  }
+  return [...found].map((name) => behind.get(name) as Condition);
+}
+
+const behindAll = (world: World, premises: readonly Premise[]): Condition[] =>
+  behindOf(world, (name) => premises.some(({ schema }) => readsComputed(schema, name)));
+
+const named = new WeakMap<object, string>();
+
+function readsComputed(schema: JsonSchema, name: string): boolean {
+  if (typeof schema !== "object") return false;
+  const text = named.get(schema) ?? JSON.stringify(schema);
+  named.set(schema, text);
+  return text.includes('"computed"') && text.includes(`"${name}"`);
 }
 
 const nameOf = (schema: JsonSchema): string => (typeof schema === "object" ? String(numberOf(schema)) : `${schema}`);

@@ -123,6 +123,7 @@ export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }
       : [];
     return { kind: "right", ways: () => rows.flatMap(({ row }) => solve(solving, row.allowed)) };
   }
+  if (!walk.permits(stage, transition)) return { kind: "right", ways: none };
   const [missing] = state.missing;
   return missing && { kind: "rule", rule: missing.rule, ways: () => waysOut(solving, missing) };
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { phaseOf } from "../../engine/index.ts";
+import { phaseOf, rowsOf } from "../../engine/index.ts";
 import type { CheckInput } from "../check/check.ts";
+import { isPermitted, permissionFor } from "../check/permissions-of.ts";
 import type { judgedDefinitions } from "../load.ts";
 import { reads } from "../prove/people.ts";
 import { type Fault, refusing } from "../read/fault.ts";
@@ -72,5 +73,12 @@ export function groundFor({ type, store, people, fixtures }: Omit<Given, "input"
       reads({ roles: facts.roles, user: facts as never, rights }, access, phaseOf(definition, status), own)
     );
   };
-  return { walk: walkOf({ definition, people, today, account, form, sees }), begun, form };
+  const permits: Walk["permits"] = ({ context: { claim, user } }, id) => {
+    const transition = definition.workflow.transitions[id];
+    const rows =
+      transition && own.length > 0 ? rowsOf(transition).map(({ row }) => ({ via: transition.via, row })) : [];
+    const here = rows.find(({ row }) => row.from.includes(claim.status));
+    return here === undefined || isPermitted({ user: { permissions: user.permissions } }, permissionFor(here, access));
+  };
+  return { walk: walkOf({ definition, people, today, account, form, sees, permits }), begun, form };
 }

@@ -42,6 +42,8 @@ export interface Walk {
   missing(context: Context, transition: string): string[];
   /** Does this person see the claim? */
   sees(who: string, stage: Stage): boolean;
+  /** Has whoever acts the permission that the portal asks for besides "allowed"? */
+  permits(stage: Stage, transition: string): boolean;
 }
 
 export interface Ground {
@@ -52,9 +54,10 @@ export interface Ground {
   account: string | undefined;
   form: Story["form"];
   sees: Walk["sees"];
+  permits: Walk["permits"];
 }
 
-export function walkOf({ definition, people, today, account, form, sees }: Ground): Walk {
+export function walkOf({ definition, people, today, account, form, sees, permits }: Ground): Walk {
   let isMade = false;
   const parts: EngineParts = {
     definitionOf: () => definition,
@@ -92,6 +95,7 @@ export function walkOf({ definition, people, today, account, form, sees }: Groun
     definition,
     people,
     sees,
+    permits,
     missing: (context, id) => (evaluate(definition, context).transitions[id]?.missing ?? []).map(({ rule }) => rule),
     take,
     seenBy,

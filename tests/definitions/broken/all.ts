@@ -17,6 +17,7 @@ import { statuses } from "./statuses.ts";
 import { subtle } from "./subtle.ts";
 import { syntax } from "./syntax.ts";
 import { templates } from "./templates.ts";
+import { through } from "./through.ts";
 import { turns } from "./turns.ts";
 import { unkept } from "./unkept.ts";
 import { waysOn } from "./ways-on.ts";
@@ -46,4 +47,5 @@ export const cases: Broken[] = [
   ...templates,
   ...unkept,
   ...byStatus,
+  ...through,
 ];

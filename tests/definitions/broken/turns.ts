@@ -36,7 +36,7 @@ export const turns: Broken[] = [
     [
       "a value that a choice never gives",
       '"rules": {',
-      '"computed": { "size": { "choose": [{ "when": { "/form/age": { "minimum": 9 } }, "value": "old" }, { "value": "new" }] } }, "rules": { "aged": { "field": "/age", "when": { "/claim/computed/size": { "const": "odl" } }, "must": { "/form/age": true }, "blocks": ["send"] },',
+      '"computed": { "size": { "choose": [{ "when": { "/form/age": { "minimum": 9 } }, "value": "old" }, { "value": "new" }] } }, "rules": { "aged": { "field": "/age", "when": { "/claim/computed/size": { "const": "odl" } }, "must": { "/form/bought": true }, "blocks": ["send"] },',
       "unknown-value",
       '"odl"',
       { suggestion: "old", ...wordless },
