@@ -128,7 +128,11 @@ export function computedMeta(): { [keyword: string]: Json } {
             { description: `Gives ${words}`, ...operand },
           ]),
         ),
-        each: { type: "string", pattern: "^/", description: "Once per item of this list, read as /item" },
+        each: {
+          type: "string",
+          pattern: "^/[^*]*$",
+          description: "a list that stands in the form itself, none inside of its items; once per item, read as /item",
+        },
         field: { type: "string", pattern: "^/", description: "The field of the form that shows and keeps it" },
         where: { $ref: "condition.schema.json" },
         round: { type: "integer", minimum: 0, maximum: 6, description: "Digits behind the point, half away from zero" },

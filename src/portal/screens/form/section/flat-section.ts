@@ -101,7 +101,9 @@ function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn
     uiOf((ui[name] ?? {}) as Node, `${field}/${place}`, { definition, shape: part as RJSFSchema, isEditable }),
   ];
   const parts = Object.entries(shape.properties ?? {}).map(([name, part]) => inside(name, part));
-  if (shape.items !== undefined) parts.push(inside("items", shape.items, "*"));
+  const isSeveral = isSeveralOf(shape);
+  // Of choices the words stand at the list: RJSF would look for them at the items where these have a look of their own.
+  if (shape.items !== undefined && !isSeveral) parts.push(inside("items", shape.items, "*"));
   return {
     ...ui,
     ...(!isOurs && Object.fromEntries(parts)),
@@ -109,7 +111,7 @@ function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn
     ...(words?.help !== undefined && isEditable && { "ui:help": words.help }),
     ...(words?.phrases && { "ui:phrases": words.phrases }),
     ...(words?.options && handedOver(ui, words.options)),
-    ...(!isOurs && isSeveralOf(shape) && { "ui:widget": "checkboxes" }),
+    ...(!isOurs && isSeveral && { "ui:widget": "checkboxes" }),
   };
 }
 
