@@ -39,7 +39,7 @@ export const names: Broken[] = [
       '"field": "/tools/*",\n      "each": "/tools/*/marks"',
       "shape",
       '"/tools/*/marks"',
-      { also: ["item-outside", "star"] },
+      { also: ["item-outside", "star", "placeholder"] },
     ],
     [
       "an item outside of each",
