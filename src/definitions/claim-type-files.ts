@@ -161,7 +161,7 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     sections,
     ...(guides !== undefined && { guides }),
     ...(figures !== undefined && { figures }),
-    ...(computed !== undefined && { computed }),
+    ...(computed !== undefined && { computed: withWeek(computed as object, shared) }),
     rules,
     ...(makesClaims(files.type, shared) && Object.keys(known).length > 0 && { facts: known }),
     workflow: workflow(files.workflow, shared),
@@ -171,6 +171,15 @@ export function toDefinition(files: ClaimTypeFiles, shared: SharedSources): Defi
     ...(files.migrations.length > 0 && { migration: files.migrations.length }),
   } as unknown as Definition;
 }
+
+/** What counts working days knows when people work, as fields know the choices of their lists. */
+const withWeek = (computed: object, { workingWeek }: SharedSources): Definition["computed"] =>
+  Object.fromEntries(
+    Object.entries(computed).map(([name, entry]) => [
+      name,
+      entry?.addWorkingDays === undefined ? entry : { ...entry, week: workingWeek },
+    ]),
+  );
 
 /** Each language that the type has words of, as far as these are not the English ones. */
 const languagesOf = ({ messages, words: written }: ClaimTypeFiles, shared: SharedSources) =>

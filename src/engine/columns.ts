@@ -140,7 +140,7 @@ function distinct({ sections, messages }: Described, columns: Column[]): Column[
   });
 }
 
-/** A column's value of a claim: a number, a day as written in the form, a text, or a list of texts. Null where there is none. */
+/** A column's value of a claim: a number, a day as written in the form, a text, or a list of texts and days. Null where there is none. */
 export function columnValue(definition: Described, { from }: Column, context: Pick<Context, "form" | "claim">): Json {
   const value = getEach(context, from) as Json | undefined;
   const field = formField(from);
@@ -155,25 +155,26 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
       ),
     );
   }
+  const isDay = kindOf(itemsOf(node) ?? node) === "day";
   if (field === undefined && Array.isArray(value))
-    return someOf(value.flatMap((item) => valueWords(item, itemsOf(node), options) ?? []));
+    return someOf(isDay ? value : value.flatMap((item) => valueWords(item, itemsOf(node), options) ?? []));
   if (typeof value === "object" && value !== null && field !== undefined) {
-    const texts = listWords(definition, field, [value].flat() as Json[]);
+    const items = [value].flat() as Json[];
+    const texts = isDay ? items : listWords(definition, field, items);
     // Of every item of a list each answer is told once.
     return someOf(field.includes("/*") ? [...new Set(texts)] : texts);
   }
   if (value === undefined || value === "") return null;
-  const isRaw = typeof value === "number" || kindOf(node) === "day";
+  const isRaw = typeof value === "number" || isDay;
   return isRaw && !options ? value : (valueWords(value, node, options) ?? null);
 }
 
 /** The same as people read it, a day as DD/MM/YYYY; several values each for itself. */
 export function columnWords(definition: Described, column: Column, context: Pick<Context, "form" | "claim">): string[] {
-  const value = columnValue(definition, column, context);
+  const node = column.kind === "day" ? dayNode : undefined;
   const isMoney = (one: Json) => column.kind === "money" && one !== null && Number.isFinite(Number(one));
-  if (Array.isArray(value)) return value.map((one) => (isMoney(one) ? moneyWords(Number(one)) : String(one)));
-  if (isMoney(value)) return [moneyWords(Number(value))];
-  return [valueWords(value, column.kind === "day" ? { format: "date" } : undefined) ?? []].flat();
+  const wordsOf = (one: Json) => (isMoney(one) ? moneyWords(Number(one)) : valueWords(one, node));
+  return [columnValue(definition, column, context)].flat().flatMap((one) => wordsOf(one as Json) ?? []);
 }
 
 /** What stands at a pointer into form and claim, as people read it: of the kind that a column says it is. */
@@ -184,7 +185,7 @@ export function wordsAt(definition: Described, from: Pointer, context: Pick<Cont
   return columnWords(definition, { ...(declared ?? columnAt(definition, from, from, {})), from }, context);
 }
 
-const someOf = (texts: string[]): Json => (texts.length > 0 ? texts : null);
+const someOf = (texts: Json[]): Json => (texts.length > 0 ? texts : null);
 
 /** The items of a list in words, one text each; of an item that is an object its titled values, lists inside of it included. */
 export function listWords(

@@ -21,7 +21,7 @@ export {
 } from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
-export { computedMeta } from "./computed/meta.ts";
+export { computedMeta, writtenOperators } from "./computed/meta.ts";
 export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
 export { computedOrder, computedReads } from "./computed/order.ts";

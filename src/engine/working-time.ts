@@ -25,6 +25,18 @@ export function beforeWorkingTime(week: WorkingWeek, to: Date, period: string): 
   return walk(week, to, period, -1);
 }
 
+/** The day on which that many working days have passed since `from`, below zero before it; undefined where nobody ever works that many. */
+export function afterWorkingDays(week: WorkingWeek, from: string, days: number): string | undefined {
+  let day = DateTime.fromISO(from, { zone });
+  let left = Math.abs(days);
+  for (let passed = 0; passed < mostDays; passed += 1) {
+    if (left === 0) return day.toISODate() ?? undefined;
+    day = day.plus({ days: Math.sign(days) });
+    if (hoursOf(week, day)) left -= 1;
+  }
+  return undefined;
+}
+
 function walk(week: WorkingWeek, start: Date, period: string, direction: 1 | -1): Date | undefined {
   let left = workingMillis(period);
   const first = DateTime.fromJSDate(start, { zone }).startOf("day");

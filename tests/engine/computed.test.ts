@@ -10,6 +10,7 @@ import {
   factsOf,
   operators,
   withComputedFields,
+  writtenOperators,
 } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
@@ -36,6 +37,12 @@ const form: Form = {
   on: "2026-01-31",
   off: "2026-03-01",
   lines: [{ n: 3, price: "0.10" }, { n: 2, price: "0.20" }, { price: "5" }],
+};
+
+const nineToFive: [string, string] = ["09:00", "17:00"];
+const week = {
+  hours: { monday: nineToFive, tuesday: nineToFive, wednesday: nineToFive, thursday: nineToFive, friday: nineToFive },
+  holidays: ["2026-02-06"],
 };
 
 async function worked(computed: Record<string, Computed>, over: object = {}): Promise<Record<string, unknown>> {
@@ -66,6 +73,16 @@ describe("a value is worked out by", () => {
     ["daysBetween: backwards", { daysBetween: ["/form/off", "/form/on"] }, -29],
     ["addPeriod: a month has its own end", { addPeriod: ["/form/on", "P1M"] }, "2026-02-28"],
     ["addPeriod: before", { addPeriod: ["/form/on", "-P1Y"] }, "2025-01-31"],
+    ["addWorkingDays: over a weekend", { addWorkingDays: ["/form/on", 1], week }, "2026-02-02"],
+    ["addWorkingDays: over a holiday", { addWorkingDays: ["/form/on", 6], week }, "2026-02-10"],
+    ["addWorkingDays: before the day", { addWorkingDays: ["/form/off", -5], week }, "2026-02-23"],
+    ["addWorkingDays: none", { addWorkingDays: ["/form/on", 0], week }, "2026-01-31"],
+    ["addWorkingDays: of no day", { addWorkingDays: ["/form/none", 5], week }, undefined],
+    [
+      "addWorkingDays: where nobody works",
+      { addWorkingDays: ["/form/on", 1], week: { hours: {}, holidays: [] } },
+      undefined,
+    ],
     ["first: the first that is there", { first: ["/form/none", "/form/a", "z"] }, "x"],
     ["join", { join: ["/form/a", "/form/none", 7], with: ", " }, "x, 7"],
     ["join: of a list", { join: "/form/lines/*/n", with: "+" }, "3+2"],
@@ -149,6 +166,7 @@ test("the meta schema and the table in schemas/README.md say what the operators 
   const meta = JSON.parse(readFileSync(path.join(schemas, "meta/rules.schema.json"), "utf8"));
   expect(meta.properties.computed).toEqual(computedMeta());
   const readme = readFileSync(path.join(schemas, "README.md"), "utf8");
-  for (const { name, words, example } of operators)
+  expect(Object.keys(writtenOperators)).toEqual(operators.map(({ name }) => name));
+  for (const [name, { words, example }] of Object.entries(writtenOperators))
     expect(readme).toContain(`| \`${name}\` | ${words} | \`${example}\` |`);
 });

@@ -11,12 +11,13 @@ export const ownColumns: Check = (input) => {
   const { columns = {}, rest } = definition.record;
   const words = definition.messages.columns ?? {};
   const faults: Fault[] = [];
-  for (const [key, { from, kind: _, ...places }] of Object.entries(columns)) {
+  for (const [key, { from, kind, ...places }] of Object.entries(columns)) {
     const at = ["columns", key];
     for (const { code, message, suggestion } of isWhole("schema") ? pointerProblem(input, from, undefined, true) : []) {
       faults.push(files.record.fault([...at, "from"], code, message, suggestion));
     }
-    if (!Object.values(places).some(Boolean)) {
+    // What is money is said so where its list is told as well.
+    if (!kind && !Object.values(places).some(Boolean)) {
       const message = `The column "${key}" goes nowhere; say "list", "filter", "export", "page", "search" or "letter", or take it away.`;
       faults.push(files.record.faultAtKey(at, "idle-column", message));
     }

@@ -1,4 +1,4 @@
-import { fieldEntry, get } from "../../engine/index.ts";
+import { fieldEntry, get, type Json, type Pointer } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -38,7 +38,7 @@ export const words: Check = (input) => {
       }),
     ];
   });
-  return [...byKind, ...untitled(input), ...linkWords(input)];
+  return [...byKind, ...untitled(input), ...untold(input), ...linkWords(input)];
 };
 
 /** A link has words, and words of a link have a text that says it. */
@@ -90,13 +90,33 @@ function untitled({ files, definition, besides, isWhole }: CheckInput): Fault[] 
   return definition.sections.flatMap(({ fields }, index) =>
     fields.flatMap((entry, place): Fault[] => {
       const { field } = fieldEntry(entry);
-      const ui = get(definition.ui, field);
-      const isHidden = isObject(ui) && ui["ui:widget"] === "hidden";
       const isThere = besides.includes(field) || locate(definition.schema, field) !== undefined;
-      if (isHidden || !isThere || Object.hasOwn(definition.messages.fields, field)) return [];
+      if (isHidden(definition.ui, field) || !isThere || Object.hasOwn(definition.messages.fields, field)) return [];
       const message = `"${field}" has no title; add it to "fields" in messages.en.json.`;
       const path = ["sections", index, "fields", place, ...(typeof entry === "string" ? [] : ["field"])];
       return [files.sections.fault(path, "no-title", message)];
     }),
   );
 }
+
+/** Lists whose items have no titled part: the answers of a claim tell titled parts alone, so nobody reads such a list again. */
+function untold({ files, definition, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("messages", "schema")) return [];
+  const { fields } = definition.messages;
+  return Object.keys(fields).flatMap((field): Fault[] => {
+    const list = locate(definition.schema, field);
+    const items = list !== "open" && isObject(list?.schema) ? list.schema.items : undefined;
+    const parts = isObject(items) && isObject(items.properties) ? Object.keys(items.properties) : [];
+    const isTold = parts.length === 0 || hasChoices(fields[field]?.options) || isHidden(definition.ui, field);
+    if (isTold || parts.some((part) => Object.hasOwn(fields, `${field}/*/${part}`))) return [];
+    const message = `No part of the items of "${field}" has a title, so the claim's answers, its print and its columns leave the list out; add those that people read, such as "${field}/*/${parts[0]}", to "fields" in messages.en.json.`;
+    return [{ ...files.messages.faultAtKey(["fields", field], "untold-list", message), isAdvice: true }];
+  });
+}
+
+const hasChoices = (options: unknown): boolean => Array.isArray(options) && options.length > 0;
+
+const isHidden = (ui: unknown, field: Pointer): boolean => {
+  const own = get(ui as Json, field);
+  return isObject(own) && own["ui:widget"] === "hidden";
+};

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { phaseOf, rowsOf } from "../../engine/index.ts";
+import { accountField, phaseOf, rowsOf, set } from "../../engine/index.ts";
 import type { CheckInput } from "../check/check.ts";
 import { isPermitted, permissionFor } from "../check/permissions-of.ts";
 import type { judgedDefinitions } from "../load.ts";
@@ -60,8 +60,12 @@ export function groundFor({ type, store, people, fixtures }: Omit<Given, "input"
   if (!definition) throw new Error(`There is no claim type "${type}".`);
   const account = people.emails.map((who) => people.ownAccount(who)).find((one) => one !== undefined);
   const file = `shared/account-${account}.json`;
-  const begun = existsSync(path.join(fixtures, file)) ? `../${file}` : undefined;
-  const form = begun === undefined ? undefined : JSON.parse(readFileSync(path.join(fixtures, file), "utf8"));
+  const known = existsSync(path.join(fixtures, file)) && JSON.parse(readFileSync(path.join(fixtures, file), "utf8"));
+  const field = accountField(definition);
+  // The file holds the account where the product's own forms have it; in another form it is told where that has it.
+  const isAsKept = field === "/purchaser";
+  const begun = known && isAsKept ? `../${file}` : undefined;
+  const form = known ? (isAsKept ? known : set({}, field, known.purchaser)) : undefined;
   const { access } = store;
   const own = store.shared.claimTypes.flatMap((one) => (store.get(one.type)?.type === type ? [one.type] : []));
   const sees: Walk["sees"] = (who, { story, context }) => {

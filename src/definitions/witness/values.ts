@@ -23,7 +23,15 @@ const texts = [
   "https://example.test/",
 ];
 
-const heldFile = "00000000-0000-4000-8000-000000000001/service-report.pdf";
+const fileKinds = [
+  ["service-report", "pdf"],
+  ["rating-plate", "jpg"],
+  ["clip", "mp4"],
+];
+
+/** The n-th file of a kind as a field of the form names it. */
+const heldFile = ([name, kind]: readonly string[], n: number): string =>
+  `00000000-0000-4000-8000-${String(n).padStart(12, "0")}/${name}.${kind}`;
 
 /** `day` (YYYY-MM-DD) moved by whole days. */
 export const shifted = (day: string, days: number): string =>
@@ -73,7 +81,8 @@ function strings({ format, minLength, maxLength }: Node, today: string, near: re
     return days.flatMap((day) => [0, -1, 1, -30, 30].map((by) => `${shifted(day, by)}T00:00:00.000Z`));
   if (format === "uuid") return ["00000000-0000-4000-8000-000000000001"];
   if (format === "email") return ["someone@example.test"];
-  if (format === "file") return [heldFile];
+  // A field takes some kinds of files alone.
+  if (format === "file") return fileKinds.map((kind) => heldFile(kind, 1));
   const said = near.filter((value) => typeof value === "string" || typeof value === "number").map(String);
   const lengths = [minLength, maxLength, ...near].filter((one) => typeof one === "number" && one > 0 && one <= 5000);
   const long = lengths.flatMap((length) => [0, 1, -1].map((by) => "x".repeat(Math.max(0, Number(length) + by))));
@@ -86,6 +95,10 @@ function lists({ items, minItems }: Node, today: string, near: readonly Json[]):
   const [first] = ones;
   if (first === undefined) return [];
   const counts = [minItems, ...near].filter((one) => typeof one === "number" && one > 1 && one <= 20).map(Number);
+  if (isObject(items) && items.format === "file")
+    return fileKinds.flatMap((kind) =>
+      [1, ...counts].map((count) => Array.from({ length: count }, (_, index) => heldFile(kind, index + 1))),
+    );
   const repeated = [2, ...counts, ...counts.map((count) => count + 1)].map((count) =>
     Array.from({ length: count }, (_, index) => ones[index % ones.length] as Json),
   );
@@ -114,12 +127,6 @@ export function namedIn(demand: Json, read: (pointer: string) => Json | undefine
   if (isObject(demand)) return Object.values(demand).flatMap((one) => namedIn(one, read));
   return demand === null || typeof demand === "boolean" ? [] : [demand];
 }
-
-const fileKinds = [
-  ["service-report", "pdf"],
-  ["rating-plate", "jpg"],
-  ["clip", "mp4"],
-];
 
 /** Files to choose, by name: one of each kind, two that differ, and as many of a kind as a number says that is named. */
 export function filesFor(near: readonly Json[]): string[][] {

@@ -3,18 +3,6 @@ import { complete, listed, type Operator } from "./operator.ts";
 
 export const addPeriod: Operator = {
   name: "addPeriod",
-  example: '{ "addPeriod": ["/form/dateInstalled", "P5Y"] }',
-  words: "the day that long after (`-P1M`: before) the day",
-  operand: {
-    type: "array",
-    items: {
-      type: "string",
-      pattern: "^(/(form|claim|item)/|-?P\\d+[YMWD]$)",
-      description: "a pointer, then a period such as P90D, P6M or P5Y",
-    },
-    minItems: 2,
-    maxItems: 2,
-  },
   operands: (written) => listed(written).slice(0, 1),
   takes: () => "day",
   gives: "day",

@@ -1,12 +1,9 @@
-import { complete, listed, type Operator, pointerSchema } from "./operator.ts";
+import { complete, listed, type Operator } from "./operator.ts";
 
 const aDay = 86_400_000;
 
 export const daysBetween: Operator = {
   name: "daysBetween",
-  example: '{ "daysBetween": ["/form/dateInstalled", "/form/dateFailed"] }',
-  words: "the days from the first day to the second; below zero where the second is earlier",
-  operand: { type: "array", items: pointerSchema, minItems: 2, maxItems: 2 },
   operands: listed,
   takes: () => "day",
   gives: "number",

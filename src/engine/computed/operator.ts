@@ -1,4 +1,5 @@
 import type { Condition, Json, Pointer } from "../definition.ts";
+import type { WorkingWeek } from "../working-time.ts";
 
 /** What a value is, as far as operators care; amounts of money are numbers, whether written as such or as decimal text. */
 export type Kind = "number" | "day" | "text" | "boolean";
@@ -19,27 +20,24 @@ export interface Computed {
   round?: number;
   /** What `join` puts between. */
   with?: string;
+  /** When people work, for `addWorkingDays`; nobody writes it, `shared/working-week.json` is put there. */
+  week?: WorkingWeek;
 }
 
 /** What an operator is given to work with. */
 export interface Work {
   /** What stands under the operator's name. */
   written: Json;
-  options: Pick<Computed, "round" | "with">;
+  options: Pick<Computed, "round" | "with" | "week">;
   /** The values of an operand: one, those of all items, or none where nothing stands. */
   values(operand: Operand): Json[];
   /** Does the `when` of this entry of the operand hold? */
   holds(entry: number): boolean;
 }
 
-/** All there is to know of an operator. */
+/** All that the engine knows of an operator; how analysts write it stands in `meta.ts`. */
 export interface Operator {
   name: string;
-  /** A row of the table in schemas/README.md: how it is written, and what it gives. */
-  example: string;
-  words: string;
-  /** What may stand under its name, as JSON Schema. */
-  operand: { [keyword: string]: Json };
   /** The operands in what stands under its name. */
   operands(written: Json): Operand[];
   /** The kind that an operand must have; undefined: any. */
@@ -64,20 +62,3 @@ export function complete({ written, values }: Work): Json[] | undefined {
   const found = listed(written).map((operand) => values(operand)[0]);
   return found.some((value) => value === undefined || value === null) ? undefined : (found as Json[]);
 }
-
-type Schema = { [keyword: string]: Json };
-
-export const pointerSchema: Schema = {
-  type: "string",
-  pattern: "^/(form|claim|item)/",
-  description: "a pointer: /form/…, /claim/… or /item/…",
-};
-
-/** A pointer, a text, a number or a boolean. */
-export const operandSchema: Schema = { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] };
-
-/** Two operands or more. */
-export const severalSchema: Schema = { type: "array", items: operandSchema, minItems: 2 };
-
-/** A pointer to the values of a list, or a list of operands, where one pointer that stands for all items will do. */
-export const listOrSeveralSchema: Schema = { anyOf: [pointerSchema, { ...severalSchema, minItems: 1 }] };

@@ -1,4 +1,5 @@
 import { addPeriod } from "./add-period.ts";
+import { addWorkingDays } from "./add-working-days.ts";
 import { choose } from "./choose.ts";
 import { count } from "./count.ts";
 import { daysBetween } from "./days-between.ts";
@@ -21,6 +22,7 @@ export const operators: readonly Operator[] = [
   max,
   daysBetween,
   addPeriod,
+  addWorkingDays,
   first,
   join,
   choose,

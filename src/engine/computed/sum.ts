@@ -1,11 +1,8 @@
 import { add, decimalOf, numberOf } from "./decimal.ts";
-import { listed, listOrSeveralSchema, type Operator, present } from "./operator.ts";
+import { listed, type Operator, present } from "./operator.ts";
 
 export const sum: Operator = {
   name: "sum",
-  example: '{ "sum": "/form/products/*/salePrice" }',
-  words: "the values added up; what is not there counts nothing",
-  operand: listOrSeveralSchema,
   operands: listed,
   takes: () => "number",
   gives: "number",

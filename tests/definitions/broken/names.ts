@@ -34,6 +34,14 @@ export const names: Broken[] = [
       '"/form/tools/0/serial"',
     ],
     [
+      "each item of a list inside of another's items",
+      '"field": "/tools/*",\n      "each": "/tools"',
+      '"field": "/tools/*",\n      "each": "/tools/*/marks"',
+      "shape",
+      '"/tools/*/marks"',
+      { also: ["item-outside", "star", "placeholder"] },
+    ],
+    [
       "an item outside of each",
       '"/form/age": {',
       '"/item/count": true, "/form/age": {',

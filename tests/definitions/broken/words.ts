@@ -15,6 +15,14 @@ export const words: Broken[] = [
     ["HTML in a help text", '"Each on its own line."', '"See <b>it</b>."', "notation", '"See <b>'],
     ["emphasis where none is drawn", '"Please tell us your name."', '"Your **name**."', "notation", '"Your **'],
     [
+      "a list of which no answer ever tells anything",
+      '"/tools/*/serial": {\n      "title": "Serial number"\n    },\n    "/tools/*/marks": {\n      "title": "Marks",\n      "list": "reasons"\n    },\n',
+      "",
+      "untold-list",
+      '"/tools": {',
+      { also: ["unused"] },
+    ],
+    [
       "a heading of a column that is not there",
       '"sections": {',
       '"columns": { "memo": "Memo" }, "sections": {',

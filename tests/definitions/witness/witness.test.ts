@@ -38,7 +38,8 @@ function write(files: Record<string, Json>): string {
 function judged(edit: (files: Record<string, Json>) => void) {
   const files = copyOfTools();
   edit(files);
-  const fixtures = write({ "reference/users.json": people });
+  const purchaser = { uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33", company: "Moana Air" };
+  const fixtures = write({ "reference/users.json": people, "shared/account-1.json": { purchaser } });
   const found = judgedDefinitions(write(files));
   const [tools] = judgeObligations(found, fixtures) ?? [];
   if (!tools || !found.store) throw new Error(JSON.stringify(found.faults, null, 2));
@@ -78,6 +79,36 @@ test("what people can do with a good definition has its story each, which plays;
   const shown = verdicts.filter(({ verdict }) => verdict === "possible");
   const failed = shown.filter(({ obligation }) => replayed(obligation.id)?.some(hasFailed) !== false);
   expect(failed.map(({ obligation }) => obligation.id)).toEqual([]);
+});
+
+test("a form that calls its account otherwise is begun with it, and files are chosen that their field takes", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: any file of JSON.
+  const { faults, verdictOf, replayed } = judged((files: Record<string, any>) => {
+    const photos = { type: "array", maxItems: 4, items: { type: "string", format: "file" } };
+    const buyer = {
+      type: "object",
+      properties: { uuid: { type: "string", format: "uuid" }, company: { type: "string", maxLength: 40 } },
+    };
+    Object.assign(files["tools/form.schema.json"].properties, { buyer, photos });
+    Object.assign(files["tools/form.ui.json"], {
+      buyer: { "ui:field": "customer-search" },
+      photos: { "ui:field": "file-upload", "ui:options": { accept: [".jpg"] } },
+    });
+    files["tools/sections.json"].sections[0].fields.push("/photos");
+    const editable = { not: { "/user/isClaimant": { const: true } } };
+    files["tools/sections.json"].sections.push({ id: "account", visible: editable, editable, fields: ["/buyer"] });
+    Object.assign(files["tools/rules.json"].rules, {
+      buyer: { field: "/buyer/uuid", must: { "/form/buyer/uuid": true }, blocks: ["save", "send"], completes: "account" },
+      photos: { field: "/photos", must: { "/form/photos": { minItems: 2 } }, blocks: ["send"], completes: "who" },
+    });
+    const words = files["tools/messages.en.json"];
+    words.sections.account = "Account";
+    Object.assign(words.fields, { "/buyer": { title: "Buyer" }, "/photos": { title: "Photos" } });
+    Object.assign(words.rules, { buyer: "Please choose the buyer.", photos: "Please add two photos." });
+  });
+  expect(faults.filter(({ isAdvice }) => !isAdvice)).toEqual([]);
+  expect(verdictOf("send/new/customer")?.verdict).toBe("possible");
+  expect(replayed("send/new/customer")?.map(hasFailed)).toEqual([false]);
 });
 
 test("a story holds no step and no answer that is not needed", () => {

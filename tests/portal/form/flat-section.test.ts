@@ -5,6 +5,11 @@ import { madeDefinition } from "../../engine/made-definition.ts";
 
 const seen: FieldState = { applies: true, visible: true, drawn: true, editable: true, required: false };
 
+const kinds = [
+  { value: "b", label: "Big" },
+  { value: "a", label: "Any" },
+];
+
 const definition = await madeDefinition({
   schema: {
     type: "object",
@@ -13,7 +18,17 @@ const definition = await madeDefinition({
         type: "object",
         properties: { name: { type: "string", default: "nobody" }, size: { type: "integer", enum: [1, 2] } },
       },
-      lines: { type: "array", items: { type: "object", properties: { x: { type: "string" } } } },
+      lines: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            x: { type: "string" },
+            kind: { type: "string", enum: ["a", "b"] },
+            uses: { type: "array", items: { type: "string", enum: ["a", "b"] } },
+          },
+        },
+      },
       flag: { type: "boolean" },
     },
   },
@@ -36,7 +51,9 @@ const definition = await madeDefinition({
         ],
       },
       "/lines": { title: "Lines" },
-      "/lines/*/x": { title: "X" },
+      "/lines/*/x": { title: "X", help: "As printed." },
+      "/lines/*/kind": { title: "Kind", options: kinds },
+      "/lines/*/uses": { title: "Uses", options: kinds },
       "/flag": { title: "Flag" },
       "/files": { title: "Files" },
     },
@@ -87,4 +104,23 @@ test("required and read-only come from the engine, and a field that is not seen 
   expect(schema.required).toEqual(["/who/name"]);
   expect(uiSchema["/who/size"]).toMatchObject({ "ui:readonly": true });
   expect(schema.properties).not.toHaveProperty("/lines");
+});
+
+test("items of a list have the words, the choices and the ticks that fields outside of lists have", () => {
+  const { schema, uiSchema } = flatSection(definition, section, states());
+  expect(schema.properties?.["/lines"]).toMatchObject({
+    items: {
+      properties: {
+        kind: { title: "Kind", enum: ["b", "a"] },
+        uses: { uniqueItems: true, items: { enum: ["b", "a"] } },
+      },
+    },
+  });
+  expect(uiSchema["/lines"]).toEqual({
+    items: {
+      x: { "ui:help": "As printed." },
+      kind: { "ui:enumNames": ["Big", "Any"] },
+      uses: { "ui:enumNames": ["Big", "Any"], "ui:widget": "checkboxes" },
+    },
+  });
 });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   into("record.json", "columns", {
     margin: { from: "/claim/computed/margin", kind: "money", export: true, page: true },
-    charges: { from: "/form/rooms/*/charge", kind: "money", page: true },
+    charges: { from: "/form/rooms/*/charge", kind: "money" },
     until: { from: "/form/until", search: true, page: true },
     freight: { from: "/form/freight", letter: true },
     freightPrice: { from: "/form/freight/price", kind: "money", page: true },

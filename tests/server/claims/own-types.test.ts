@@ -61,6 +61,8 @@ const staffs = {
   "Freight out": "$12.50",
   "Spares given": "hose\nclip",
   "Return by": "05/01/2027",
+  "Days of checks": "03/11/2026\n04/11/2026",
+  "We answer by": "06/01/2027",
   Checked: "Yes",
 };
 
@@ -106,7 +108,8 @@ test("each value that a type of its own declares arrives on the page, in lists, 
   const { version } = await read(dealer, claim);
   await call(dealer, "PUT", "/api/claim", { ...draft, draft: false, queuedFiles: 0, claim, version });
   await press(claim, "lend", { lentNumber: "L123", freight: 12.5 });
-  const facts = { spares: ["hose", "clip"], returnBy: "2027-01-05", checked: true };
+  const checkDays = ["2026-11-03", "2026-11-04"];
+  const facts = { spares: ["hose", "clip"], returnBy: "2027-01-05", checked: true, checkDays };
   await call(desk, "PUT", "/api/claim/facts", { claim, facts });
   expect(await openOnes("loan")).toHaveLength(1);
   await call(desk, "POST", "/api/claim/resolve", { claim, resolution: "back", facts: { condition: "worn" } });
@@ -149,8 +152,11 @@ test("each value that a type of its own declares arrives on the page, in lists, 
     "Worth in all": "1531.29",
     "Freight out": "12.5",
     "Lent on": "2026-11-20 13:00:00",
+    "We answer by": "2027-01-06",
     "Return by": "2027-01-05",
     "Spares given": "hose; clip",
+    "Visited on": "2026-11-02",
+    "Days of checks": "2026-11-03; 2026-11-04",
   });
   const { counted } = await call(desk, "GET", "/api/insights?from=2026-01-01&to=2026-12-31");
   expect(counted.map(({ title, top }: { title: string; top: object[] }) => [title, top.length])).toEqual([

@@ -4,7 +4,16 @@ import type { People } from "../../../definitions/stories/people.ts";
 import type { Player, StepResult, StoryResult } from "../../../definitions/stories/player.ts";
 import type { Step } from "../../../definitions/stories/story.ts";
 import type { LookedAt, WhereIs } from "../../../definitions/stories/why.ts";
-import { type Context, evaluate, factPointer, type Json, type Pointer } from "../../../engine/index.ts";
+import {
+  accountField,
+  type Context,
+  evaluate,
+  factPointer,
+  type Json,
+  type Pointer,
+  prune,
+  set,
+} from "../../../engine/index.ts";
 import { userId } from "../../../server/reference/load-accounts.ts";
 import { askingOf } from "./api/context.ts";
 import { openErpFeed } from "./api/erp-feed.ts";
@@ -111,7 +120,7 @@ async function openForm(sitting: Sitting): Promise<void> {
   await tab.getByRole("region", { name: "Actions" }).or(closed).first().waitFor();
   sitting.isClosed = await closed.isVisible();
   if (claim || sitting.isClosed) return;
-  const { purchaser: _, ...others } = story.form ?? {};
+  const others = prune(set(story.form ?? {}, accountField(definition), undefined));
   if (Object.keys(others).length > 0) throw new NotForBrowsers("it begins with a form that nobody has filled in");
 }
 

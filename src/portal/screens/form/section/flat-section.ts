@@ -41,10 +41,11 @@ export function flatSection(
     if (!state || ui["ui:widget"] === "hidden") continue;
     const schema = schemaAt(definition.schema, field) ?? { type: "object" };
     const words = definition.messages.fields[field];
-    const shape = worded(schema, field, definition);
-    properties[field] = (ui["ui:field"] ? shape : chosenFrom(shape, words)) as RJSFSchema;
+    const shape = worded(schema, field, definition, ui["ui:field"] !== undefined) as RJSFSchema;
+    properties[field] = shape;
     uiSchema[field] = {
-      ...uiOf(ui, state, words, !ui["ui:field"] && isSeveralOf(properties[field])),
+      ...uiOf(ui, field, { definition, shape, isEditable: state.editable }),
+      ...(!state.editable && { "ui:readonly": true }),
       ...(words?.matrix && {
         "ui:matrix": {
           matrix: words.matrix,
@@ -58,13 +59,17 @@ export function flatSection(
   return { schema: { type: "object", properties, required }, uiSchema };
 }
 
-/** The schema with every title from the messages, and what the engine writes read-only; defaults are the engine's, not the page's. */
-function worded(schema: JsonSchema, field: Pointer, definition: Definition): JsonSchema {
+/**
+ * The schema with every title and choice from the messages, and what the engine writes read-only; defaults are the engine's, not the
+ * page's. `isOurs`: a widget of our own draws it, and has its choices from elsewhere.
+ */
+function worded(schema: JsonSchema, field: Pointer, definition: Definition, isOurs: boolean): JsonSchema {
   if (typeof schema === "boolean") return schema;
   const { properties, items, default: _ours, $schema: _dialect, ...rest } = schema as Node;
-  const title = definition.messages.fields[field as Pointer]?.title;
+  const words = definition.messages.fields[field];
+  const title = words?.title;
   const isComputed = Object.values(definition.computed ?? {}).some((one) => one.field === field);
-  return {
+  const shape = {
     ...rest,
     ...(title !== undefined && { title }),
     ...(isComputed && { readOnly: true }),
@@ -72,24 +77,42 @@ function worded(schema: JsonSchema, field: Pointer, definition: Definition): Jso
       properties: Object.fromEntries(
         Object.entries(properties as Record<string, JsonSchema>).map(([name, child]) => [
           name,
-          worded(child, `${field}/${name}`, definition),
+          worded(child, `${field}/${name}`, definition, isOurs),
         ]),
       ),
     }),
-    ...(items !== undefined && { items: worded(items as JsonSchema, `${field}/*`, definition) }),
+    ...(items !== undefined && { items: worded(items as JsonSchema, `${field}/*`, definition, isOurs) }),
   };
+  return isOurs ? shape : chosenFrom(shape, words);
 }
 
-function uiOf(ui: Node, state: FieldState, words: FieldWords | undefined, isChoices: boolean): UiSchema {
+interface Drawn {
+  definition: Definition;
+  shape: RJSFSchema;
+  isEditable: boolean;
+}
+
+/** How a field is drawn and, unless a widget of our own draws it, what is inside of it. */
+function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn): UiSchema {
+  const words = definition.messages.fields[field];
+  const isOurs = ui["ui:field"] !== undefined;
+  const inside = (name: string, part: unknown, place = name): [string, UiSchema] => [
+    name,
+    uiOf((ui[name] ?? {}) as Node, `${field}/${place}`, { definition, shape: part as RJSFSchema, isEditable }),
+  ];
+  const parts = Object.entries(shape.properties ?? {}).map(([name, part]) => inside(name, part));
+  const isSeveral = isSeveralOf(shape);
+  // Of choices the words stand at the list: RJSF would look for them at the items where these have a look of their own.
+  if (shape.items !== undefined && !isSeveral) parts.push(inside("items", shape.items, "*"));
   return {
     ...ui,
+    ...(!isOurs && Object.fromEntries(parts)),
     // How to fill in what cannot be filled in helps nobody.
-    ...(words?.help !== undefined && state.editable && { "ui:help": words.help }),
+    ...(words?.help !== undefined && isEditable && { "ui:help": words.help }),
     ...(words?.phrases && { "ui:phrases": words.phrases }),
     ...(words?.options && handedOver(ui, words.options)),
-    ...(isChoices && { "ui:widget": "checkboxes" }),
-    ...(!state.editable && { "ui:readonly": true }),
-  } as UiSchema;
+    ...(!isOurs && isSeveral && { "ui:widget": "checkboxes" }),
+  };
 }
 
 /** A control gets its choices' labels; a widget the choices themselves, which may be a tree. */
