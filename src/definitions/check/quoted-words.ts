@@ -41,10 +41,10 @@ function ownTitle({ definition }: CheckInput, [kind, id]: readonly unknown[]): s
   return field === undefined ? undefined : definition.messages.fields[field]?.title;
 }
 
-/** Is every second word of some length in both? */
+/** Is every second word of some length in both? Of what has one alone, that word says nothing. */
 function sharesWords(quote: string, label: string): boolean {
   const words = (text: string): string[] => plain(text).match(/\p{L}{4,}/gu) ?? [];
   const own = words(quote);
   const shared = own.filter((word) => words(label).includes(word));
-  return own.length > 0 && shared.length * 2 >= own.length;
+  return own.length > 1 && shared.length * 2 >= own.length;
 }

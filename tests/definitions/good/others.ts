@@ -159,6 +159,8 @@ const deep: Files = {
         "/a/list": { title: "Rārangi" },
         "/free": { title: "Noa" },
         "/rows": { title: "Ngā rārangi" },
+        "/rows/*/inner": { title: "Kei roto" },
+        "/rows/*/inner/*/x": { title: "X" },
       },
       sections: { rua: "Rua", tahi: "Tahi" },
       type: { label: "Tono", title: "Tono" },

@@ -145,7 +145,7 @@ const bicycles: Files = {
 const keys: Files = {
   ...sharedFiles(
     [{ type: "lost", label: "Lost key", prefix: "LK-", description: "A key was lost." }],
-    { tenant: role(["create claim"], [], "own-account") },
+    { tenant: role(["create claim", "resolve claim"], [], "own-account") },
     { open: status("Open"), closed: status("Closed") },
   ),
   ...typeFiles("lost", {
@@ -325,7 +325,7 @@ const nested: Files = {
   },
   "lost/messages.en.json": {
     ...(keys["lost/messages.en.json"] as object),
-    fields: { "/house/floors": { title: "Floors" } },
+    fields: { "/house/floors": { title: "Floors" }, "/house/floors/*/name": { title: "Floor" } },
     rules: { lost: "At least one door must have lost its key.", floor: "Floor {n} needs a name and its keys." },
   },
   "lost/record.json": {

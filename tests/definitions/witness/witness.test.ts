@@ -98,7 +98,12 @@ test("a form that calls its account otherwise is begun with it, and files are ch
     const editable = { not: { "/user/isClaimant": { const: true } } };
     files["tools/sections.json"].sections.push({ id: "account", visible: editable, editable, fields: ["/buyer"] });
     Object.assign(files["tools/rules.json"].rules, {
-      buyer: { field: "/buyer/uuid", must: { "/form/buyer/uuid": true }, blocks: ["save", "send"], completes: "account" },
+      buyer: {
+        field: "/buyer/uuid",
+        must: { "/form/buyer/uuid": true },
+        blocks: ["save", "send"],
+        completes: "account",
+      },
       photos: { field: "/photos", must: { "/form/photos": { minItems: 2 } }, blocks: ["send"], completes: "who" },
     });
     const words = files["tools/messages.en.json"];

@@ -6,9 +6,6 @@ import type { Entry } from "./entries.ts";
 /** How long the tick stands, in milliseconds. */
 const tick = 2000;
 
-/** The id of the element in which a fact of a claim is written. */
-export const factPlace = (number: string, name: string): string => `fact-${number}-${name}`;
-
 /** A fact of a claim record that this person may write by hand, typed as its input takes it. */
 export function typedFactEntry(input: FactInput): Entry {
   const { name, label, kind } = input;

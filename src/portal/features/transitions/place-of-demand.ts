@@ -11,8 +11,8 @@ import {
 } from "../../../engine/index.ts";
 import type { Person } from "../../shared/session/person.ts";
 import { claimContext } from "../definition/claim-context.ts";
-import { factPlace } from "../entries/typed-fact-entry.ts";
 import { type Able, namedIn, toldOf } from "./acts-of-others.ts";
+import { factPlace } from "./dialogs/typed-facts.ts";
 import { type Judged, judgedAs } from "./judged-as.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 

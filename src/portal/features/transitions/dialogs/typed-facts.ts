@@ -14,6 +14,9 @@ export interface FactInput {
   choices: { value: string; label: string }[];
 }
 
+/** The id of the element in which a fact of a claim is written on its page. */
+export const factPlace = (number: string, name: string): string => `fact-${number}-${name}`;
+
 /** How a declared fact is written; undefined for one that the definition does not have for this reader. */
 export function factInput({ facts = {}, messages }: CompiledDefinition, name: string): FactInput | undefined {
   const schema = facts[name]?.schema;
