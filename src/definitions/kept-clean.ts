@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
@@ -31,23 +31,41 @@ function codePrint(): string {
  * Looks for faults in these texts, but not where a process before has looked and found none: most commands, starts and tests meet
  * the same definitions. What was found is never kept, as a check may be short of time. Where nothing can be written, it looks.
  */
-export function unlessClean<Fault>(texts: readonly string[], look: () => Fault[]): Fault[] {
-  if (!existsSync(modules)) return look();
+export const unlessClean = <Fault>(texts: readonly string[], look: () => Fault[]): Fault[] =>
+  unlessKept<Fault[]>(
+    texts,
+    look,
+    (found) => (found.length === 0 ? "" : undefined),
+    () => [],
+  );
+
+/** What a process before worked out of these texts, where `toText` lets it be kept; else it is worked out. */
+export function unlessKept<Result>(
+  texts: readonly string[],
+  work: () => Result,
+  toText: (result: Result) => string | undefined,
+  fromText: (text: string) => Result,
+): Result {
+  if (!existsSync(modules)) return work();
   const key = createHash("sha256")
     .update(JSON.stringify([codePrint(), ...texts]))
     .digest("hex");
   const mark = join(folder, key);
-  if (existsSync(mark)) return [];
-  const found = look();
-  if (found.length === 0) keep(mark);
-  return found;
+  if (existsSync(mark)) return fromText(readFileSync(mark, "utf8"));
+  const result = work();
+  const text = toText(result);
+  if (text !== undefined) keep(mark, text);
+  return result;
 }
 
-function keep(mark: string): void {
+function keep(mark: string, text: string): void {
   try {
     if (existsSync(folder) && readdirSync(folder).length >= most) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    writeFileSync(mark, "");
+    // Whole or not at all: another process may be reading.
+    const unfinished = `${mark}.${randomUUID()}`;
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, mark);
   } catch {
     // A folder that is read-only or full: the next process looks again.
   }

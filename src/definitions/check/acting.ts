@@ -34,7 +34,7 @@ export interface Acting {
   /** What is known of a claim in this status. */
   factsIn(status: string): Facts;
   /** The same of a claim that has not ended yet, in the statuses that such a claim can come to. */
-  beforeEnd: ReadonlyMap<string, Facts>;
+  beforeEnd(): ReadonlyMap<string, Facts>;
   /** `also` is so of the claim besides. */
   mayHold(condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean;
   sees(person: Person, status: string): boolean;
@@ -101,7 +101,7 @@ function work(input: CheckInput): Acting | undefined {
     factsBy.set(status, facts);
     return facts;
   };
-  const beforeEnd = factsByStatus(rows, { makers, mayHold, standing }, (status) => !isEnd(phaseOf(status)));
+  const beforeEnd = () => factsByStatus(rows, { makers, mayHold, standing }, (status) => !isEnd(phaseOf(status)));
   const acts = rows.map((row): Act => {
     const by = new Map(row.row.from.map((status) => [status, makers(row.row, status, factsIn(status))]));
     return { ...row, by };

@@ -51,12 +51,13 @@ function rowsOfNobody(
 /** Rows that nobody can make of a claim before it has ended, and was reopened. */
 function onlyReopened(
   { files, definition, isClear }: CheckInput,
-  { acts, ableIn, mayHold, beforeEnd, factsIn }: Acting,
+  { acts, ableIn, mayHold, factsIn, ...acting }: Acting,
 ): Fault[] {
+  const hasEnded = (status: string) => isEnd(definition.workflow.statuses[status]?.phase);
+  if (!acts.some(({ by }) => [...by].some(([status, people]) => people.length > 0 && hasEnded(status)))) return [];
+  const beforeEnd = acting.beforeEnd();
   return acts.flatMap(({ row, path, by, permission, whileDeleted }): Fault[] => {
-    const here = row.from.filter(
-      (status) => beforeEnd.has(status) && !isEnd(definition.workflow.statuses[status]?.phase),
-    );
+    const here = row.from.filter((status) => beforeEnd.has(status) && !hasEnded(status));
     const isElsewhere = row.from.some((status) => !here.includes(status) && by.get(status)?.length);
     if (whileDeleted || isElsewhere || !here.some((status) => by.get(status)?.length) || !isClear(row.allowed))
       return [];

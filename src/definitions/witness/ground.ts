@@ -3,7 +3,7 @@ import path from "node:path";
 import { accountField, phaseOf, rowsOf, set } from "../../engine/index.ts";
 import type { CheckInput } from "../check/check.ts";
 import { isPermitted, permissionFor } from "../check/permissions-of.ts";
-import type { judgedDefinitions } from "../load.ts";
+import type { JudgedDefinitions } from "../load.ts";
 import { reads } from "../prove/people.ts";
 import { type Fault, refusing } from "../read/fault.ts";
 import type { DefinitionStore, RoleRights } from "../store.ts";
@@ -26,7 +26,7 @@ export interface TypeVerdicts {
 
 /** The verdict on everything that people must be able to do, by type. Undefined where the definitions cannot be played at all. */
 export function judgeObligations(
-  { faults, inputs, store }: ReturnType<typeof judgedDefinitions>,
+  { faults, inputs, store }: Omit<JudgedDefinitions, "textsOf">,
   fixtures: string,
 ): TypeVerdicts[] | undefined {
   if (!store) return undefined;

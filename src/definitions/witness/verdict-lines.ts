@@ -1,5 +1,33 @@
-import type { TypeVerdicts } from "./ground.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { unlessKept } from "../kept-clean.ts";
+import type { JudgedDefinitions } from "../load.ts";
+import { refusing } from "../read/fault.ts";
+import { judgeObligations, type TypeVerdicts } from "./ground.ts";
 import type { Verdict } from "./verdicts.ts";
+
+/** Counts by type, and what is not possible or not decided. What was all shown before of the same texts is not shown again. */
+export function verdictsInShort(judged: JudgedDefinitions, fixtures: string): string[] {
+  if (!judged.store || refusing(judged.faults).length > 0)
+    return verdictLines(judgeObligations(judged, fixtures), false);
+  const people = peopleTexts(fixtures);
+  return judged.inputs.flatMap((input) =>
+    unlessKept(
+      ["verdicts", ...judged.textsOf(input.definition.type), ...people],
+      () => verdictLines(judgeObligations({ ...judged, inputs: [input] }, fixtures), false),
+      ([first, ...others]) => (others.length === 0 ? first : undefined),
+      (text) => [text],
+    ),
+  );
+}
+
+/** Who plays, and with which accounts. */
+const peopleTexts = (fixtures: string): string[] =>
+  ["reference", "shared"].flatMap((folder) =>
+    (existsSync(path.join(fixtures, folder)) ? readdirSync(path.join(fixtures, folder)) : [])
+      .filter((name) => name === "users.json" || name.startsWith("account-"))
+      .flatMap((name) => [name, readFileSync(path.join(fixtures, folder, name), "utf8")]),
+  );
 
 /** Verdicts for people: one line a type with counts, and each that is not decided with its reason; or all of them. */
 export function verdictLines(types: readonly TypeVerdicts[] | undefined, isAll: boolean): string[] {

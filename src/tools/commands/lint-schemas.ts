@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { judgedDefinitions } from "../../definitions/load.ts";
+import { type JudgedDefinitions, judgedDefinitions } from "../../definitions/load.ts";
 import { type Fault, refusing } from "../../definitions/read/fault.ts";
 import { faultReport } from "../../definitions/read/fault-report.ts";
 import { judgeObligations, type TypeVerdicts } from "../../definitions/witness/ground.ts";
 import { storyOf } from "../../definitions/witness/story-of.ts";
-import { verdictLines, verdictsAsData } from "../../definitions/witness/verdict-lines.ts";
+import { verdictLines, verdictsAsData, verdictsInShort } from "../../definitions/witness/verdict-lines.ts";
 import { fixSchemas } from "./fix-schemas.ts";
 import { readArguments } from "./run-command.ts";
 import { watchSchemas } from "./watch-schemas.ts";
@@ -65,10 +65,13 @@ function tell(): void {
     console.log(JSON.stringify(data, null, 2));
   } else {
     console.log(report(faults));
-    const lines = values.findings ? [] : verdictLines(judgeObligations(judged, fixtures), values.verdicts === true);
-    for (const line of lines) console.log(line);
+    for (const line of values.findings ? [] : verdicts(judged)) console.log(line);
   }
   if (refusing(faults).length > 0) process.exitCode = 1;
+}
+
+function verdicts(judged: JudgedDefinitions): string[] {
+  return values.verdicts ? verdictLines(judgeObligations(judged, fixtures), true) : verdictsInShort(judged, fixtures);
 }
 
 function folderName(): string {
@@ -84,7 +87,7 @@ function read(file: string): string {
 }
 
 /** Prints the story behind a verdict; with `--keep` it becomes a fixture. */
-function tellWitness(judged: ReturnType<typeof judgedDefinitions>, wanted: string): void {
+function tellWitness(judged: JudgedDefinitions, wanted: string): void {
   const found = (judgeObligations(judged, fixtures) ?? []).flatMap((one) =>
     one.verdicts.flatMap((verdict) => (`${one.type}/${verdict.obligation.id}` === wanted ? [{ one, verdict }] : [])),
   );

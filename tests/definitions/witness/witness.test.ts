@@ -10,8 +10,10 @@ import { readStories } from "../../../src/definitions/stories/read-stories.ts";
 import { judgeObligations } from "../../../src/definitions/witness/ground.ts";
 import { storyOf } from "../../../src/definitions/witness/story-of.ts";
 import { samplesOf } from "../../../src/definitions/witness/values.ts";
+import { verdictsInShort } from "../../../src/definitions/witness/verdict-lines.ts";
 import type { Json } from "../../../src/engine/index.ts";
 import { textOf } from "../folder.ts";
+import { strangers } from "../good/strangers.ts";
 import { copyOfTools, deadEnds } from "./dead-ends.ts";
 
 const made: string[] = [];
@@ -140,4 +142,33 @@ test("an id and a moment are tried where a form asks for them, as it asks for ac
   const tried = (format: string) => samplesOf({ type: "string", format }, "2026-11-20")[0];
   expect(tried("uuid")).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(tried("date-time")).toBe("2026-11-20T00:00:00.000Z");
+});
+
+test("what was all shown is told again from what was kept, and shown anew where other people or definitions are given", () => {
+  const { files } = strangers.find(({ title }) => title === "two statuses") ?? {};
+  const tenant = { email: "tenant@example.test", roles: ["tenant"], customers: ["1"], active_customer: "1" };
+  const short = (given: object, users: object[]) =>
+    verdictsInShort(
+      judgedDefinitions(write(given as Record<string, Json>)),
+      write({ "reference/users.json": users as Json }),
+    );
+  const all = ["lost: 5 questions, 5 shown by a story, 0 impossible, 0 not decided"];
+  expect(short(files ?? {}, [tenant])).toEqual(all);
+  expect(short(files ?? {}, [tenant])).toEqual(all);
+  expect(short(files ?? {}, [{ ...tenant, roles: [] }])[0]).toContain("not decided");
+  expect(
+    short(
+      {
+        ...files,
+        "lost/rules.json": {
+          rules: { door: { field: "/door", must: { "/form/door": true }, blocks: ["report"], completes: "door" } },
+        },
+        "lost/messages.en.json": {
+          ...(files?.["lost/messages.en.json"] as object),
+          rules: { door: "Say which door." },
+        },
+      },
+      [tenant],
+    )[0],
+  ).toMatch(/^lost: 6 questions/);
 });
