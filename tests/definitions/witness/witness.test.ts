@@ -155,7 +155,7 @@ test("what was all shown is told again from what was kept, and shown anew where 
   const all = ["lost: 5 questions, 5 shown by a story, 0 impossible, 0 not decided"];
   expect(short(files ?? {}, [tenant])).toEqual(all);
   expect(short(files ?? {}, [tenant])).toEqual(all);
-  expect(short(files ?? {}, [{ ...tenant, roles: [] }])[0]).toContain("not decided");
+  expect(short(files ?? {}, [{ ...tenant, roles: [] }])).not.toEqual(all);
   expect(
     short(
       {
