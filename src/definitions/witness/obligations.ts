@@ -93,7 +93,7 @@ function actsOf(
   const begins = (person: Person) => mayHold(definition.workflow.start.allowed, person, factsIn("new"));
   const all = acts
     .filter(({ whileDeleted }) => !whileDeleted)
-    .flatMap(({ id, path, row, by }) =>
+    .flatMap(({ id, via, path, row, by }) =>
       row.from
         .filter((status) => reached.has(status))
         .flatMap((status) => {
@@ -102,6 +102,14 @@ function actsOf(
               (status !== "new" || begins(person)) &&
               turns.some((turn) => mayHold(row.allowed, person, { ...factsIn(status), ...turn })),
           );
+          const place = { file: "workflow" as const, path };
+          // Time asks nobody who they are.
+          if (via === "timer") {
+            const words = `"${id}" comes about in "${status}"`;
+            return people.length === 0
+              ? []
+              : [{ ...about("act", id, words), id: `${id}/${slug(status)}`, status, place }];
+          }
           const roles = Map.groupBy(people, (person) => person.roles.join("+"));
           return [...roles].map(
             ([role, some]): Obligation => ({
@@ -109,7 +117,7 @@ function actsOf(
               id: `${id}/${slug(status)}/${role}`,
               status,
               people: some,
-              place: { file: "workflow", path },
+              place,
             }),
           );
         }),

@@ -124,7 +124,7 @@ test("a story holds no step and no answer that is not needed", () => {
   expect(played?.story.steps).toEqual([{ set: { "/owner/name": "Sample" }, do: "send", expect: { status: "open" } }]);
 });
 
-test("of our own types nothing is impossible, and nothing is not decided", {
+test("of our own types nothing is impossible, and nothing is not decided; what time does is asked once, of nobody", {
   timeout: 120_000,
 }, () => {
   const root = path.join(import.meta.dirname, "../../..");
@@ -136,6 +136,13 @@ test("of our own types nothing is impossible, and nothing is not decided", {
     ),
   );
   expect(open).toEqual([]);
+  for (const { walk, verdicts } of types) {
+    const asked = verdicts.filter(({ obligation: { kind, name } }) => {
+      return kind === "act" && walk.definition.workflow.transitions[name]?.via === "timer";
+    });
+    const places = asked.map(({ obligation: { name, status } }) => `${name} in ${status}`);
+    expect(new Set(places).size).toBe(places.length);
+  }
 });
 
 test("an id and a moment are tried where a form asks for them, as it asks for accounts", () => {
