@@ -157,8 +157,14 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   for (const use of ["In an office", "At home", "In a shop"]) await userEvent.click(within(uses).getByLabelText(use));
   await userEvent.click(within(uses).getByLabelText("In a shop"));
   const codes = screen.getByRole("group", { name: "Codes" });
-  await userEvent.click(within(codes).getByRole("button", { name: "Add" }));
+  const addCode = within(codes).getByRole("button", { name: "Add" });
+  await userEvent.click(addCode);
+  expect(document.activeElement).toBe(within(codes).getByRole("textbox"));
   fireEvent.change(within(codes).getByRole("textbox"), { target: { value: "A-1" } });
+  await userEvent.click(addCode);
+  await userEvent.click(within(codes).getByRole("button", { name: "Remove item 2" }));
+  await waitFor(() => expect(document.activeElement).toBe(addCode));
+  expect(within(codes).getAllByRole("textbox")).toHaveLength(1);
   expect(screen.queryByRole("heading", { name: /More of it/ })).toBeNull();
   await userEvent.click(screen.getByLabelText("Fragile"));
   await screen.findByRole("heading", { name: /More of it/ });

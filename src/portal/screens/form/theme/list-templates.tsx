@@ -1,11 +1,19 @@
 import { Box, chakra, Flex, Stack } from "@chakra-ui/react";
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "@rjsf/utils";
+import { useEffect, useRef } from "react";
 import { ErrorText } from "../../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 
 /** A list that no widget was named for: its items one below the other. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { title, items, canAdd, onAddClick, readonly, disabled, fieldPathId, rawErrors } = props;
+  const rows = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    const added = isAdding.current && rows.current?.children[items.length - 1];
+    if (added) added.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    isAdding.current = false;
+  }, [items.length]);
   return (
     <chakra.fieldset minW="0">
       {title && (
@@ -13,11 +21,17 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
           {title}
         </chakra.legend>
       )}
-      <Stack gap="3">
+      <Stack ref={rows} gap="3">
         {items}
         {canAdd && !readonly && !disabled && (
           <Box>
-            <Button id={fieldPathId.$id} onClick={onAddClick}>
+            <Button
+              id={fieldPathId.$id}
+              onClick={(event) => {
+                isAdding.current = true;
+                onAddClick(event);
+              }}
+            >
               Add
             </Button>
           </Box>
@@ -38,7 +52,16 @@ export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
         {children}
       </Box>
       {buttonsProps.hasRemove && !readonly && !disabled && (
-        <Button onClick={buttonsProps.onRemoveItem} aria-label={`Remove item ${index + 1}`}>
+        <Button
+          onClick={(event) => {
+            const row = event.currentTarget.parentElement;
+            const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+            buttonsProps.onRemoveItem(event);
+            // This button goes with its item: on to the next one's, or the one that adds.
+            setTimeout(() => (beside?.lastElementChild as HTMLElement | undefined)?.focus());
+          }}
+          aria-label={`Remove item ${index + 1}`}
+        >
           Remove
         </Button>
       )}
