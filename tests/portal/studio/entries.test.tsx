@@ -1,10 +1,11 @@
 import "../form/support/missing-in-jsdom.ts";
+import "../support/missing-in-jsdom.ts";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { FaultList } from "../../../src/portal/screens/studio/fault-list.tsx";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
-import { showThings as show, ownTexts as texts } from "./support/show-things.tsx";
+import { showThings as show, showWords, ownTexts as texts } from "./support/show-things.tsx";
 
 afterEach(cleanup);
 
@@ -97,4 +98,14 @@ test("a finding is mended by the name that the check suggests, where it is plain
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["Write /fault in place of /fualt"]);
   await userEvent.click(buttons[0] as HTMLElement);
   expect(written).toEqual([{ "warranty/rules.json": broken["warranty/rules.json"].replace("/fualt", "/fault") }]);
+});
+
+test("a language that is added is shown, and the focus is on its choice", async () => {
+  const user = showWords();
+  await user.type(screen.getByLabelText("Code"), "sm");
+  await user.type(screen.getByLabelText("Its own name"), "Gagana Samoa");
+  await user.click(screen.getByRole("button", { name: "Add the language" }));
+  const language = screen.getByLabelText("Language");
+  expect(language).toHaveProperty("value", "sm");
+  expect(document.activeElement).toBe(language);
 });

@@ -1,5 +1,5 @@
 import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -44,6 +44,12 @@ const filters: [value: Standing | "", words: string][] = [
 export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
   const find = useId();
   const [chosen, setLanguage] = useState(english);
+  const [added, setAdded] = useState<string>();
+  const bar = useRef<HTMLDivElement>(null);
+  // The form in which a language was named goes with English.
+  useEffect(() => {
+    if (added !== undefined) bar.current?.querySelector("select")?.focus();
+  }, [added]);
   const [wanted, setWanted] = useState("");
   const [standing, setStanding] = useState("");
   const [shown, setShown] = useState(most);
@@ -67,6 +73,10 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
     store.write(edits);
     setWritten((before) => new Set([...before, keyOf(sentence)]));
   };
+  const onAdded = (code: string) => {
+    setLanguage(code);
+    setAdded(code);
+  };
   const look = (at: () => void) => {
     at();
     setShown(most);
@@ -74,7 +84,7 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
   };
   return (
     <Stack gap="4" maxW="3xl">
-      <Flex gap="3" wrap="wrap" align="flex-end">
+      <Flex ref={bar} gap="3" wrap="wrap" align="flex-end">
         <Box flex="1 1 15rem">
           <FieldFrame id={find} label="Find a sentence">
             <Input
@@ -141,7 +151,7 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
           Show {Math.min(most, found.length - shown)} more
         </Button>
       )}
-      {!isReadOnly && isEnglish && <AddLanguage store={store} texts={texts} onAdded={setLanguage} />}
+      {!isReadOnly && isEnglish && <AddLanguage store={store} texts={texts} onAdded={onAdded} />}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { DraftStore } from "../../../../src/portal/screens/studio/draft-store.ts";
 import type { kindsOf } from "../../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { ThingsPanel } from "../../../../src/portal/screens/studio/entries/things-panel.tsx";
+import { WordsPanel } from "../../../../src/portal/screens/studio/words-panel.tsx";
 import type { Api } from "../../../../src/portal/shared/api/api.ts";
 import { LiveRegion } from "../../../../src/portal/shared/ui/live-region.tsx";
 import { Look } from "../../../../src/portal/shared/ui/theme.tsx";
@@ -29,6 +30,21 @@ function aStore(): DraftStore {
   const store = new DraftStore({} as Api, { draft: { number: 1, version: 1, state: "writing" }, files } as never);
   store.end();
   return store;
+}
+
+/** The sentences of our own definitions, edited. */
+export function showWords() {
+  const store = aStore();
+  function Words() {
+    const { texts } = useSyncExternalStore(store.follow, store.now);
+    return <WordsPanel {...{ store, texts }} folder="warranty" isReadOnly={false} />;
+  }
+  render(
+    <Look>
+      <Words />
+    </Look>,
+  );
+  return userEvent.setup();
 }
 
 interface Props {
