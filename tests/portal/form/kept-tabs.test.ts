@@ -89,6 +89,37 @@ test("the copy of a tab has a place of its own, and so has a form that was left"
   expect(first?.seat.slot).toBe(place);
 });
 
+const fresh = (): Promise<DraftLock> => DraftLock.take(mine, place, undefined, true);
+
+test("a copied form goes on with its own text after a reload, and begins with no other that the tab had before", async () => {
+  history.replaceState({ key: "typed" }, "");
+  const before = await tab();
+  await mine.writeForm(before.slot, typed("2026-11-20T01:00:00Z"));
+  const { slot } = before;
+  const session = Object.entries(sessionStorage);
+  before.leave();
+  for (const [key, value] of session) sessionStorage.setItem(key, value);
+  history.replaceState({ key: "copied" }, "");
+  const copied = await fresh();
+  expect([slot, copied.slot]).toEqual([place, `${place} 2`]);
+  await mine.writeForm(copied.slot, typed("2026-11-20T02:00:00Z"));
+  const own = Object.entries(sessionStorage);
+  copied.leave();
+  for (const [key, value] of own) sessionStorage.setItem(key, value);
+  const again = await fresh();
+  onTestFinished(() => again.leave());
+  expect(again.slot).toBe(`${place} 2`);
+});
+
+test("where there are no locks, a copied form begins with nothing that waits, either", async () => {
+  Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+  onTestFinished(() => void Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
+  await mine.writeForm(place, typed("2026-11-20T01:00:00Z"));
+  expect((await tab()).slot).toBe(place);
+  sessionStorage.clear();
+  expect((await fresh()).slot).toBe(`${place} 2`);
+});
+
 test("what a tab keeps that is just closing is taken up, and no empty form in its stead", async () => {
   const first = await tab();
   await mine.writeForm(first.slot, typed("2026-11-20T01:00:00Z"));

@@ -3,8 +3,18 @@ import type { DraftStore, Place } from "./draft-store.ts";
 /** The form's own place is the first slot; a second tab with the same form keeps to `<place> 2`, and so on. */
 const slotOf = (place: Place, number: number): Place => (number === 1 ? place : `${place} ${number}`);
 
-/** In the session storage: which slot this tab has, for the time when it is loaded again. A copy of the tab finds it taken. */
+/** In the session storage: which slot this tab has, and where in its history, for a reload. A copy of the tab finds it taken. */
 const ownSlot = "form-slot";
+
+const here = () => `${history.state?.key} ${location.href}`;
+
+/** A fresh form goes on with what was typed in itself alone. */
+function slotOfTab(isFresh: boolean): Place {
+  const [slot = "", at] = JSON.parse(sessionStorage.getItem(ownSlot) ?? "[]");
+  return isFresh && at !== here() ? "" : slot;
+}
+
+const keepSlot = (slot: Place) => sessionStorage.setItem(ownSlot, JSON.stringify([slot, here()]));
 
 /**
  * Where on the device this tab alone keeps a form. Web locks say which slots are taken, and let go when a tab dies. A page over
@@ -22,7 +32,7 @@ export class DraftLock {
     this.#kept = kept;
     this.#place = place;
     this.#slot = slot;
-    sessionStorage.setItem(ownSlot, slot);
+    keepSlot(slot);
     this.#release = release;
     this.isShared = isShared;
   }
@@ -32,7 +42,7 @@ export class DraftLock {
    * no open tab is typing in it.
    */
   static async take(kept: DraftStore, place: Place, wanted?: Place, isFresh = false): Promise<DraftLock> {
-    const own = wanted ?? sessionStorage.getItem(ownSlot) ?? "";
+    const own = wanted ?? slotOfTab(isFresh);
     const held = await hold(kept, place, own === place || own.startsWith(`${place} `) ? own : undefined, isFresh);
     return new DraftLock(kept, place, held, (await othersOf(kept, place, held.slot)).length > 0);
   }
@@ -48,7 +58,7 @@ export class DraftLock {
     const held = await hold(this.#kept, place);
     this.#place = place;
     this.#slot = held.slot;
-    sessionStorage.setItem(ownSlot, held.slot);
+    keepSlot(held.slot);
     this.#release = held.release;
     return release;
   }
@@ -64,7 +74,7 @@ export class DraftLock {
   }
 
   leave(): void {
-    sessionStorage.removeItem(ownSlot);
+    if (slotOfTab(false) === this.#slot) sessionStorage.removeItem(ownSlot);
     this.#release();
   }
 }
@@ -75,9 +85,8 @@ interface Held {
 }
 
 async function hold(kept: DraftStore, place: Place, own?: Place, isFresh = false): Promise<Held> {
-  if (!navigator.locks) return { slot: own ?? place, release: () => {} };
   const waiting = await kept.slots(place).catch((): Place[] => []);
-  for (const slot of new Set([...(own ? [own] : []), ...(isFresh ? [] : waiting)])) {
+  for (const slot of new Set([...(own ? [own] : []), ...(isFresh || !navigator.locks ? [] : waiting)])) {
     const release = (await lock(kept.owner, slot)) ?? (await lock(kept.owner, slot, closing));
     if (release) return { slot, release };
   }
@@ -96,6 +105,7 @@ const closing = 400;
 /** Resolves to what lets it go again; undefined when another tab has it, and still has it after so many milliseconds. */
 const lock = (owner: string, slot: Place, patience = 0): Promise<(() => void) | undefined> =>
   new Promise((resolve, reject) => {
+    if (!navigator.locks) return resolve(() => {});
     const options = patience ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
     navigator.locks
       .request(lockName(owner, slot), options, (granted) => {
