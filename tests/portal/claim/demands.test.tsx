@@ -105,3 +105,14 @@ test.each([
   const way = menu.queryByRole("link", { name: demand });
   expect(way?.getAttribute("href") ?? undefined).toBe(leadsTo);
 });
+
+test("the box for files is entered and not opened: a press of its button would ask for files", async () => {
+  const answers = demanding({ "/claim/files/stored": { minimum: 9 } });
+  await renderPortal({ path, user: staff("customer_service"), answers });
+  const box = await screen.findByRole("button", { name: /^Choose files/ });
+  let presses = 0;
+  box.addEventListener("click", () => (presses += 1));
+  await userEvent.click((await openMenu("Approve")).getByRole("link", { name: demand }));
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(presses).toBe(0);
+});

@@ -137,6 +137,7 @@ function EntryButton({ ref, id, name, text, isSaved, onOpen }: ButtonProps) {
       id={id}
       type="button"
       aria-label={text ? `${text}, change ${name}` : `Add ${name}`}
+      aria-expanded={false}
       minW="0"
       minH={{ base: "11", md: "7" }}
       textStyle="sm"

@@ -1,7 +1,10 @@
+import { flushSync } from "react-dom";
 import type { DemandPlace } from "./place-of-demand.ts";
 
-const controls =
-  "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
+const controls = ":is(input:not([type=hidden]), select, textarea, button):not(:disabled, [hidden], [tabindex='-1'])";
+
+/** Milliseconds in which a place may come; whoever waits longer has something else to do. */
+const patience = 10_000;
 
 const foundOf = ({ ids }: DemandPlace): HTMLElement | undefined =>
   ids.flatMap((id) => document.getElementById(id) ?? []).find((element) => element.isConnected);
@@ -20,8 +23,10 @@ export function goToPlace(place: DemandPlace): void {
   });
   const stop = () => {
     waiting.disconnect();
+    clearTimeout(end);
     for (const event of ["keydown", "pointerdown"]) removeEventListener(event, stop, true);
   };
+  const end = setTimeout(stop, patience);
   waiting.observe(document.body, { childList: true, subtree: true });
   for (const event of ["keydown", "pointerdown"]) addEventListener(event, stop, true);
 }
@@ -29,7 +34,8 @@ export function goToPlace(place: DemandPlace): void {
 function enter(place: DemandPlace): boolean {
   const found = foundOf(place);
   if (!found) return false;
-  if (found instanceof HTMLButtonElement && found.getAttribute("aria-expanded") !== "true") found.click();
+  // What opens is there by the next line, and what opens nothing is not pressed.
+  if (found.getAttribute("aria-expanded") === "false") flushSync(() => found.click());
   const opened = foundOf(place) ?? found;
   const inside = document.getElementById(opened.getAttribute("aria-controls") ?? "") ?? opened;
   const isControl = inside === opened && opened.matches(controls);

@@ -57,7 +57,10 @@ export function ResolutionControl({
   const wasOpen = useRef(false);
   const next = useRef<() => void>(undefined);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) (next.current ?? (() => button.current?.focus()))();
+    if (wasOpen.current && !isOpen) {
+      (next.current ?? (() => button.current?.focus()))();
+      next.current = undefined;
+    }
     wasOpen.current = isOpen;
   }, [isOpen]);
   const { outcome } = making;
