@@ -51,11 +51,21 @@ export function unlessKept<Result>(
     .update(JSON.stringify([codePrint(), ...texts]))
     .digest("hex");
   const mark = join(folder, key);
-  if (existsSync(mark)) return fromText(readFileSync(mark, "utf8"));
+  const known = textIn(mark);
+  if (known !== undefined) return fromText(known);
   const result = work();
   const text = toText(result);
   if (text !== undefined) keep(mark, text);
   return result;
+}
+
+/** Undefined where nothing is kept, or another process has just emptied the folder. */
+function textIn(mark: string): string | undefined {
+  try {
+    return readFileSync(mark, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function keep(mark: string, text: string): void {

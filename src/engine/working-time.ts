@@ -25,11 +25,13 @@ export function beforeWorkingTime(week: WorkingWeek, to: Date, period: string): 
   return walk(week, to, period, -1);
 }
 
-/** The day on which that many working days have passed since `from`, below zero before it; undefined where nobody ever works that many. */
+/** The day on which that many whole working days have passed since `from`, below zero before it; undefined beyond 1,000, and where nobody works. */
 export function afterWorkingDays(week: WorkingWeek, from: string, days: number): string | undefined {
   let day = DateTime.fromISO(from, { zone });
-  let left = Math.abs(days);
-  for (let passed = 0; passed < mostDays; passed += 1) {
+  let left = Math.trunc(Math.abs(days));
+  if (!(left <= mostDays)) return undefined;
+  // One day of each week is worked, and whole years may be holidays.
+  for (let passed = 0; passed < mostDays + 7 * Math.trunc(Math.abs(days)); passed += 1) {
     if (left === 0) return day.toISODate() ?? undefined;
     day = day.plus({ days: Math.sign(days) });
     if (hoursOf(week, day)) left -= 1;

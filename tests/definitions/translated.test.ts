@@ -3,9 +3,10 @@ import { faultsOf } from "./folder.ts";
 import { tools } from "./good/tools.ts";
 
 /** What is told of the tools in a second language, but for how much is lacking. */
-function told(rules: Record<string, string>) {
+function told(rules: Record<string, string>, english: object = {}) {
   const files = {
     ...tools,
+    ...english,
     "shared/languages.json": { $schema: "../meta/languages.schema.json", languages: { mi: "te reo Māori" } },
     "tools/messages.mi.json": { $schema: "../meta/changes.schema.json", rules },
   };
@@ -21,6 +22,14 @@ test("a sentence in another language says the numbers of the English one", () =>
     { ...here, code: "other-number", suggestion: "60" },
   ]);
   expect(told({ recent: "I pakaru i ngā rā 60 kua pahure." })).toEqual([]);
+  const english = (recent: string) => {
+    const words = tools["tools/messages.en.json"] as { rules: object };
+    return { "tools/messages.en.json": { ...words, rules: { ...words.rules, recent } } };
+  };
+  expect(told({ recent: "Kia 10.000 te nui, kia 2,5 te roa." }, english("At most 10,000 wide and 2.5 long."))).toEqual(
+    [],
+  );
+  expect(told({ recent: "Kia tae atu i mua i te 17:00." }, english("Be there before 5:00 pm."))).toEqual([]);
   // A number in words is not read.
   expect(told({ recent: "I pakaru i ngā rā ono tekau kua pahure." })).toEqual([]);
 });
@@ -62,4 +71,10 @@ test("a working day ends after it begins", () => {
     ["bounds", "shared/working-week.json"],
   ]);
   expect(faultsOf(week(["08:00", "17:00"]))).toEqual([]);
+});
+
+test("what is quoted and was never a name, and a number of what no list holds, are let stand", () => {
+  const words = tools["tools/messages.en.json"] as { rules: object; hints?: object };
+  const rules = { ...words.rules, "tool-serial": "Write 'Not applicable' for tool {n} if it has none." };
+  expect(faultsOf({ ...tools, "tools/messages.en.json": { ...words, rules } })).toEqual([]);
 });

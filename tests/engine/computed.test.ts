@@ -77,6 +77,9 @@ describe("a value is worked out by", () => {
     ["addWorkingDays: over a holiday", { addWorkingDays: ["/form/on", 6], week }, "2026-02-10"],
     ["addWorkingDays: before the day", { addWorkingDays: ["/form/off", -5], week }, "2026-02-23"],
     ["addWorkingDays: none", { addWorkingDays: ["/form/on", 0], week }, "2026-01-31"],
+    ["addWorkingDays: of whole days alone", { addWorkingDays: ["/form/on", 1.5], week }, "2026-02-02"],
+    ["addWorkingDays: of years", { addWorkingDays: ["/form/on", 1000], week }, "2029-12-03"],
+    ["addWorkingDays: of too many", { addWorkingDays: ["/form/on", 1001], week }, undefined],
     ["addWorkingDays: of no day", { addWorkingDays: ["/form/none", 5], week }, undefined],
     [
       "addWorkingDays: where nobody works",

@@ -115,12 +115,17 @@ const sayable = ["title", "type", "claim"];
 function lostFaults(source: SourceFile, path: Step[], said: Json, meant: Json): Fault[] {
   if (typeof said !== "string" || typeof meant !== "string") return [];
   const [own, english] = [numbersIn(said), numbersIn(meant)];
-  const other = own.find((one) => !english.includes(one));
-  const lost = english.find((one) => !own.includes(one));
-  const name = namesIn(meant).find((one) => !sayable.includes(one) && !namesIn(said).includes(one));
+  const isIn = (all: readonly string[], number: string) => all.some((one) => digitsOf(one) === digitsOf(number));
+  const other = own.find((one) => !isIn(english, one));
+  const lost = english.find((one) => !isIn(own, one));
+  const names = namesIn(said);
+  // One that nothing fills stands there in its place, and is told already.
+  const isMisspelt = names.some((one) => !namesIn(meant).includes(one));
+  const name = isMisspelt ? undefined : namesIn(meant).find((one) => !sayable.includes(one) && !names.includes(one));
   const faults: Fault[] = [];
-  // A number in words is none here, so one alone says nothing.
-  if (other !== undefined && lost !== undefined) {
+  // A number in words is none here, so one alone says nothing; and each language has a way of its own to write the time of day.
+  const isOfTime = [said, meant].some((text) => timeOfDay.test(text));
+  if (!isOfTime && other !== undefined && lost !== undefined) {
     const message = `This says ${other}, and the English sentence ${lost}; make the two agree.`;
     faults.push(advice(source.fault(path, "other-number", message, lost)));
   }
@@ -131,7 +136,13 @@ function lostFaults(source: SourceFile, path: Step[], said: Json, meant: Json): 
   return faults;
 }
 
-const numbersIn = (text: string): string[] => text.replaceAll(/\{[^{}]*\}/g, "").match(/\d+(?:[.,]\d+)*/g) ?? [];
+const timeOfDay = /\d[:.h]\d\d\b|\d ?[ap]\.?m\b/i;
+
+const numbersIn = (text: string): string[] =>
+  text.replaceAll(/\{[^{}]*\}/g, "").match(/\d+(?:[.,\u00a0\u202f]\d+)*/g) ?? [];
+
+/** Without what parts thousands and decimals, which languages do differently. */
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, "");
 
 const kindOf = (value: Json): string =>
   Array.isArray(value) ? "a list" : isObject(value) ? "an object" : typeof value === "string" ? "a text" : "no text";

@@ -14,7 +14,7 @@ export const quotedWords: Check = (input) => {
     if (path[0] === "templates") return [];
     return quotesIn(text).flatMap((quote): Fault[] => {
       if (said.has(plain(quote))) return [];
-      const own = ownTitle(input, path);
+      const own = [ownTitle(input, path)].find((title) => title !== undefined && sharesWords(quote, title));
       const near = own ?? labels.find((label) => sharesWords(quote, label));
       // Words of the page itself stand in no file: what is like nothing here may be one of them.
       if (near === undefined) return [];

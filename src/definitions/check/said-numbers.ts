@@ -122,7 +122,7 @@ function ofSteps({ files, definition, isWhole }: CheckInput): Fault[] {
 }
 
 /** "Up to 4 units" beside the one list of a section, which holds 3. */
-function wrongCount({ schema }: Definition, text: string, fields: readonly string[]) {
+function wrongCount({ schema, messages }: Definition, text: string, fields: readonly string[]) {
   const lists = fields.flatMap((field) => {
     const found = locate(schema, field);
     const own = found && found !== "open" && isObject(found.schema) ? found.schema : {};
@@ -131,6 +131,14 @@ function wrongCount({ schema }: Definition, text: string, fields: readonly strin
   const [list] = lists;
   const wrong = list && lists.length === 1 ? wrongMost(text, list.own) : undefined;
   if (!list || !wrong) return undefined;
+  // Where the list is called otherwise, time and what another field is called are not what it holds.
+  const [noun = ""] = wrong.said.toLowerCase().match(/[a-z]+$/) ?? [];
+  const isCalled = ([, { title }]: [string, { title: string }]) => title.toLowerCase().includes(noun.replace(/s$/, ""));
+  const [own, others] = [true, false].map((isOwn) =>
+    Object.entries(messages.fields).filter(([field]) => field.startsWith(list.field) === isOwn),
+  );
+  const isOther = /^(minute|hour|day|week|month|year|time)s?$/.test(noun) || others?.some(isCalled);
+  if (isOther && !own?.some(isCalled)) return undefined;
   const message = `This says "${wrong.said}", but "${wrong.keyword}" of "${list.field}" in form.schema.json is ${wrong.meant}; make the two agree.`;
   return { message, meant: wrong.meant };
 }

@@ -9,7 +9,7 @@ import {
 
 /** Operators whose value is there as soon as one of their operands is, and those that need all of them. */
 const ofAny = ["first", "join", "min", "max"];
-const ofAll = ["product", "difference", "daysBetween", "addPeriod"];
+const ofAll = ["product", "difference", "daysBetween", "addPeriod", "addWorkingDays"];
 
 /** The demand with what must be there for the values worked out that it reads to be there. */
 export function withSources(definition: Definition, must: Condition, seen: readonly string[] = []): Condition {

@@ -78,7 +78,7 @@ export const writtenOperators: Record<string, Written> = {
   },
   addWorkingDays: {
     example: '{ "addWorkingDays": ["/form/dateSent", 5] }',
-    words: "the day on which that many working days have passed since the day (`-5`: before it)",
+    words: "the day on which that many working days have passed since the day (`-5`: before it; at most 1,000)",
     operand: {
       type: "array",
       items: { anyOf: [pointerSchema, { type: "integer" }] },

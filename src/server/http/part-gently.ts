@@ -4,6 +4,8 @@ import type { FastifyInstance } from "fastify";
 
 /** Milliseconds without a request after which nobody who was let in is thought to want anything. */
 const lingering = 500;
+/** Milliseconds after which it parts from those who never fall silent. */
+const mostLingering = 10_000;
 
 /**
  * Lets proxies go without a failed request: from when `stopping` is aborted each answer ends its connection, so that none is
@@ -24,9 +26,10 @@ export function partGently(app: FastifyInstance, stopping: AbortSignal | undefin
     // The listener alone: an HTTP server that closes ends connections on which nothing was asked yet, and what comes on them is lost.
     Server.prototype.close.call(server);
     // A proxy that keeps connections goes on using them, each once: closed under its hand, they are failed requests.
+    const end = performance.now() + mostLingering;
     lastHeard = performance.now();
-    while (stopping?.aborted && performance.now() - lastHeard < lingering && (await connectionsOf(server)) > 0)
-      await wait(20);
+    const isHeard = () => performance.now() < Math.min(lastHeard + lingering, end);
+    while (stopping?.aborted && isHeard() && (await connectionsOf(server)) > 0) await wait(20);
     // What came meanwhile on those that are left would be lost with them.
     await quietMoment(server);
   });

@@ -42,7 +42,10 @@ export function actsOfOthers(opened: OpenedClaim, person: Person, staff: readonl
   const found = new Map<string, ReturnType<typeof toldOf>>();
   for (const id of refused(definition, evaluation)) {
     const stateFor = (role: RoleRights) => judgedAs(opened, person, role).evaluation.transitions[id];
-    const [first, ...more] = staff.filter((role) => stateFor(role)?.offered);
+    const { via = "resolution" } = definition.workflow.transitions[id] ?? {};
+    // The server asks for this besides, of whoever chooses from the list.
+    const mayChoose = (role: RoleRights) => via !== "resolution" || role.permissions.includes("resolve claim");
+    const [first, ...more] = staff.filter((role) => mayChoose(role) && stateFor(role)?.offered);
     const state = first && stateFor(first);
     const label = labelOf(id, state);
     if (!state || own.includes(label) || state.effects.some((effect) => "mark" in effect)) continue;
