@@ -42,14 +42,14 @@ export function actsOfOthers(opened: OpenedClaim, person: Person, staff: readonl
   const found = new Map<string, ReturnType<typeof toldOf>>();
   for (const id of refused(definition, evaluation)) {
     const stateFor = (role: RoleRights) => judgedAs(opened, person, role).evaluation.transitions[id];
-    const { via = "resolution" } = definition.workflow.transitions[id] ?? {};
+    const transition = definition.workflow.transitions[id];
+    const via = transition?.via ?? "resolution";
     // The server asks for this besides, of whoever chooses from the list.
     const mayChoose = (role: RoleRights) => via !== "resolution" || role.permissions.includes("resolve claim");
     const [first, ...more] = staff.filter((role) => mayChoose(role) && stateFor(role)?.offered);
     const state = first && stateFor(first);
     const label = labelOf(id, state);
     if (!state || own.includes(label) || state.effects.some((effect) => "mark" in effect)) continue;
-    const transition = definition.workflow.transitions[id];
     const rows = transition ? rowsOf(transition).filter(({ row }) => row.from.includes(context.claim.status)) : [];
     const told = toldOf(
       rows.flatMap(({ row }) => namedIn(row.allowed, facts)),
