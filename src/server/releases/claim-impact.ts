@@ -3,15 +3,17 @@ import {
   type Context,
   type Evaluation,
   evaluate,
+  type FieldState,
   formFaults,
   get,
+  type Pointer,
   unknownKeys,
 } from "../../engine/index.ts";
 
 /** What a release does to a claim that is migrated to it, and the place of the definition that does it. */
 export interface Cause {
   kind: Kind;
-  /** A rule, field, status or transition; for transitions with the roles; the roles alone that read it no more. */
+  /** A rule, field, status or transition, with the roles where it is not the same for everybody; the roles alone that read it no more. */
   what: string;
   /** As `pathOfPlace` has it. */
   place: string;
@@ -23,11 +25,13 @@ export type Kind =
   | "no place"
   | "not allowed"
   | "hidden with data"
+  | "no longer shown"
   | "newly missing"
   | "no longer missing"
   | "newly offered"
   | "no longer offered"
   | "no longer read"
+  | "answered by nobody"
   | "set aside"
   | "in the way";
 
@@ -80,27 +84,48 @@ export function claimImpact({ before, after }: Compared, seen: Seen, afterwards:
   const [oldRules, nowRules] = [old, now].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
   for (const rule of nowRules ?? []) if (!oldRules?.has(rule)) add("newly missing", rule, `rules/${rule}`);
   for (const rule of oldRules ?? []) if (!nowRules?.has(rule)) add("no longer missing", rule, `rules/${rule}`);
-  return [...causes, ...offeredOtherwise({ before, after }, seen.slice(1), afterwards.slice(1))];
+  return [...causes, ...otherwiseByRole({ before, after }, seen.slice(1), afterwards.slice(1), causes)];
 }
 
-function offeredOtherwise({ before, after }: Required<Compared>, seen: Seen, afterwards: Seen): Cause[] {
-  const found = new Map<string, { kind: Kind; transition: string; roles: string[] }>();
+/** What differs for people of some roles alone: what is demanded of them, shown and offered to them. */
+function otherwiseByRole({ before, after }: Required<Compared>, seen: Seen, afterwards: Seen, known: Cause[]): Cause[] {
+  const found = new Map<string, { kind: Kind; what: string; place: string; roles: string[] }>();
   for (const [index, [role, context]] of seen.entries()) {
     const next = afterwards[index]?.[1] ?? context;
-    const [old, now] = [offered(evaluate(before, context)), offered(evaluate(after as CompiledDefinition, next))];
-    for (const transition of new Set([...old, ...now])) {
-      if (old.has(transition) === now.has(transition)) continue;
-      const kind = now.has(transition) ? "newly offered" : "no longer offered";
-      const key = `${kind} ${transition}`;
-      found.set(key, { kind, transition, roles: [...(found.get(key)?.roles ?? []), role] });
+    const [old, now] = [evaluate(before, context), evaluate(after as CompiledDefinition, next)];
+    const add = (kind: Kind, what: string, place: string) => {
+      if (known.some((cause) => cause.kind === kind && cause.what === what)) return;
+      const key = `${kind} ${what}`;
+      const roles = found.get(key)?.roles ?? [];
+      found.set(key, { kind, what, place, roles: roles.includes(role) ? roles : [...roles, role] });
+    };
+    for (const rule of lessOf(demanded(now), missing(old))) add("newly missing", rule, `rules/${rule}`);
+    for (const rule of lessOf(demanded(old), missing(now))) add("no longer missing", rule, `rules/${rule}`);
+    for (const [pointer, state] of Object.entries(now.fields) as [Pointer, FieldState][]) {
+      const was = old.fields[pointer];
+      const isHeld = get(next.form, pointer) !== undefined;
+      if (was?.applies && was.visible && state.applies && !state.visible && isHeld) {
+        add("no longer shown", anyItem(pointer), `fields${anyItem(pointer)}`);
+      }
     }
+    const place = (transition: string) => `workflow/transitions/${transition}`;
+    for (const id of lessOf(offered(now), offered(old))) add("newly offered", id, place(id));
+    for (const id of lessOf(offered(old), offered(now))) add("no longer offered", id, place(id));
   }
-  return [...found.values()].map(({ kind, transition, roles: whose }) => ({
+  return [...found.values()].map(({ kind, what, place, roles }) => ({
     kind,
-    what: `${transition} (${whose.join(", ")})`,
-    place: `workflow/transitions/${transition}`,
+    what: `${what} (${roles.join(", ")})`,
+    place,
   }));
 }
 
+const lessOf = (some: Set<string>, others: Set<string>): string[] => [...some].filter((one) => !others.has(one));
+
 const offered = ({ transitions }: Evaluation): Set<string> =>
   new Set(Object.entries(transitions).flatMap(([id, state]) => (state.offered ? [id] : [])));
+
+const missing = (of: Evaluation): Set<string> => new Set(of.missing.map(({ rule }) => rule));
+
+/** What is missing before somebody can do what is offered to them. */
+const demanded = ({ transitions }: Evaluation): Set<string> =>
+  new Set(Object.values(transitions).flatMap((state) => (state.offered ? state.missing.map(({ rule }) => rule) : [])));

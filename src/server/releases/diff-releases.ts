@@ -62,7 +62,7 @@ const entriesOf = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 
 /** A text that is no JSON is one value. */
-function contentOf(text: string | undefined): unknown {
+export function contentOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { type ImpactLevel, impactLevels } from "../../contract/studio-impact.ts";
 import type { Kind } from "./claim-impact.ts";
-import { changedFiles, changesIn } from "./diff-releases.ts";
+import { type Change, changedFiles, changesIn, contentOf } from "./diff-releases.ts";
 import type { Files } from "./releases.ts";
 
 /** How grave each effect on a claim is. What is set aside is kept, and is in its form no more. */
@@ -14,6 +14,8 @@ export const levelOf: Record<Kind, ImpactLevel> = {
   "newly missing": "needs attention",
   "no longer offered": "needs attention",
   "no longer read": "needs attention",
+  "no longer shown": "needs attention",
+  "answered by nobody": "needs attention",
   "in the way": "needs attention",
   "no longer missing": "harmless",
   "newly offered": "harmless",
@@ -29,19 +31,51 @@ export interface FileEffect {
   level: ImpactLevel;
 }
 
+/** What claims of every version have from today's definitions, by file and place; the rest is of the version they were saved under. */
+const ofToday: [file: RegExp, place: RegExp][] = [
+  [/\/record\.json$/, /^\/columns(\/|$)/],
+  [/\/(letters|templates|facts)\.json$/, /^/],
+  [/\/workflow\.json$/, /^\/statuses\/[^/]+\/(?!editable)/],
+  [/\/messages\.[\w-]+\.json$/, /^\/(statuses|pending|letters|templates)(\/|$)/],
+];
+
 /** What holds at once for everybody, and what for new claims alone. */
-export const fileEffects = (before: Files, after: Files): FileEffect[] =>
-  changedFiles(before, after).flatMap((file): FileEffect[] => {
+export const fileEffects = (before: Files, after: Files): FileEffect[] => {
+  const timers = timersIn(before);
+  return changedFiles(before, after).flatMap((file): FileEffect[] => {
     // Claims of before go along by these, or stories ask them: neither does anything by itself.
     if (/\/migrations\/|^stories\//.test(file)) return [];
     const changes = changesIn(file, before[file], after[file]);
     // Only its layout differs.
     if (changes.length === 0) return [];
-    // Lists have the columns of today, whatever version a claim is of; views may ask for one that is taken away.
-    const columns = changes.filter(({ place }) => /\/record\.json$/.test(file) && /^\/columns(\/|$)/.test(place));
-    const isLess = columns.some((change) => change.after === undefined || change.after === "null");
     const isShared = !file.includes("/") || file.startsWith("shared/");
+    const atOnce = changes.filter(
+      (change) => ofToday.some(([of, at]) => of.test(file) && at.test(change.place)) || isTimerLess(timers, change),
+    );
+    // Views may ask for a column that is taken away, and claims wait for a timer.
+    const isColumn = file.endsWith("/record.json");
+    const isLess = atOnce.some((change) => {
+      const isGone = change.after === undefined || change.after === "null";
+      return isGone || (!isColumn && change.before !== undefined);
+    });
     const isWords = /\/messages\.[\w-]+\.json$/.test(file);
     const level = isWords ? "words" : isShared || isLess ? "needs attention" : "harmless";
-    return [{ file, when: isShared || columns.length > 0 ? "at once" : "new claims", level }];
+    return [{ file, when: isShared || atOnce.length > 0 ? "at once" : "new claims", level }];
   });
+};
+
+/** A timer that waits no longer as it did: a claim waits only as long as both its own version and today's have it. */
+function isTimerLess(timers: Set<string>, { file, place, before, after }: Change): boolean {
+  const [, name = ""] = /^\/transitions\/([^/]+)(\/via|\/after)?$/.exec(place) ?? [];
+  return file.endsWith("/workflow.json") && timers.has(name) && (before !== undefined || after === "null");
+}
+
+/** The names of transitions that time makes in any type: one that extends another may take them away. */
+function timersIn(files: Files): Set<string> {
+  const workflows = Object.keys(files).filter((file) => file.endsWith("/workflow.json"));
+  const made = workflows.flatMap((file) => {
+    const { transitions } = Object(contentOf(files[file])) as { transitions?: Record<string, { via?: string } | null> };
+    return Object.entries(transitions ?? {});
+  });
+  return new Set(made.flatMap(([name, transition]) => (transition?.via === "timer" ? [name] : [])));
+}

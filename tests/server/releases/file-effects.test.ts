@@ -31,3 +31,84 @@ test("what else a claim's record holds is for new claims, and a column's words a
     { file: "return/record.json", when: "new claims", level: "harmless" },
   ]);
 });
+
+const timed = JSON.stringify({
+  statuses: { open: { tone: "good" } },
+  transitions: { wait: { via: "timer", after: "PT9H" } },
+});
+const atOnce = { when: "at once", level: "needs attention" };
+
+test.each([
+  [
+    "a timer is taken away",
+    "workflow.json",
+    JSON.parse(timed),
+    { statuses: { open: { tone: "good" } }, transitions: {} },
+    atOnce,
+  ],
+  [
+    "a timer takes longer",
+    "workflow.json",
+    { transitions: { wait: { via: "timer", after: "PT9H" } } },
+    { transitions: { wait: { via: "timer", after: "PT99H" } } },
+    atOnce,
+  ],
+  [
+    "a type takes away the timer of the one that it extends",
+    "workflow.json",
+    { transitions: {} },
+    { transitions: { wait: null } },
+    atOnce,
+  ],
+  [
+    "a status stands in another phase",
+    "workflow.json",
+    { statuses: { open: { phase: "submitted" } } },
+    { statuses: { open: { phase: "approved" } } },
+    atOnce,
+  ],
+  [
+    "a letter goes to others",
+    "letters.json",
+    { letters: { a: { to: "account" } } },
+    { letters: { a: { to: "owner" } } },
+    atOnce,
+  ],
+  ["a letter is taken away", "letters.json", { letters: { a: { to: "account" } } }, { letters: {} }, atOnce],
+  ["a fact is taken away", "facts.json", { facts: { a: {} } }, { facts: {} }, atOnce],
+  [
+    "a letter is added",
+    "letters.json",
+    { letters: {} },
+    { letters: { a: {} } },
+    { when: "at once", level: "harmless" },
+  ],
+  [
+    "a status is called otherwise",
+    "messages.en.json",
+    { statuses: { open: "a" } },
+    { statuses: { open: "b" } },
+    { when: "at once", level: "words" },
+  ],
+  [
+    "somebody else may save",
+    "workflow.json",
+    { statuses: { open: { editable: {} } } },
+    { statuses: { open: {} } },
+    { when: "new claims", level: "harmless" },
+  ],
+  [
+    "a transition is taken away",
+    "workflow.json",
+    { transitions: { a: {} } },
+    { transitions: {} },
+    { when: "new claims", level: "harmless" },
+  ],
+])("when %s is said as it holds for claims of every version", (_, file, before, after, effect) => {
+  const base = file === "workflow.json" ? "replacement" : "return";
+  const [told] = fileEffects(
+    { "return/workflow.json": timed, [`${base}/${file}`]: JSON.stringify(before) },
+    { "return/workflow.json": timed, [`${base}/${file}`]: JSON.stringify(after) },
+  );
+  expect(told).toEqual({ file: `${base}/${file}`, ...effect });
+});
