@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { mostNumbers } from "../../contract/list-query.ts";
 import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
-import type { DefinitionStore } from "../../definitions/store.ts";
+import { askedRole } from "../../definitions/roles.ts";
+import type { Access, DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, MigrationStep } from "../../engine/index.ts";
 import { meaningOf } from "../access/status-meaning.ts";
 import type { AppContext, Database } from "../app-context.ts";
@@ -69,22 +70,23 @@ export async function countImpact(
       impact.compared++;
       const before = await definitionOf({ database, definitions: sets.served }, claim);
       if (!before) continue;
-      const seenAs = (standing: Claim): Seen =>
-        people(sets.served, claim).map(([role, person]) => [
+      const beside = { file_names, open_enquiries };
+      const seenAs = (standing: Claim, { access }: DefinitionStore): Seen =>
+        people(sets.served, claim, access).map(([role, person]) => [
           role,
-          contextBeside(options, person, standing, { file_names, open_enquiries }),
+          contextBeside(options, person, standing, beside),
         ]);
       const after = formNow(sets.next, steps, claim.type);
       const { carried, causes: own } = migratedOver(
         { before, after, steps: steps.get(after?.type ?? "") ?? [] },
         claim,
       );
-      const seen = seenAs(claim);
       const afterwards = { ...claim, ...carried };
       const causes = [
         ...own,
-        ...claimImpact({ before, after }, seen, carried && seenAs(afterwards)),
+        ...claimImpact({ before, after }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
         ...readNoMore(claim, afterwards),
+        ...answeredByNobody(sets, open_enquiries),
       ];
       if (causes.length > 0) impact.affected++;
       const worst = worstOf(causes.map(({ kind }) => levelOf[kind]));
@@ -176,21 +178,37 @@ async function* openClaims(database: Database, { shared }: DefinitionStore) {
   }
 }
 
-/** Somebody without rights, then somebody of each role, who is of the claim's account where the role claims. */
-function people({ access }: DefinitionStore, claim: Claim): [string, Person][] {
+/** Questions that were put to a role which is gone, and have no answer yet. */
+function answeredByNobody(
+  { served, next }: { served: DefinitionStore; next: DefinitionStore },
+  asked: string[],
+): Cause[] {
+  const isHeld = (role: string, { access }: DefinitionStore) => Object.hasOwn(access.roles, askedRole(access, role));
+  const gone = [...new Set(asked)].filter((role) => isHeld(role, served) && !isHeld(role, next));
+  return gone.map((role) => ({ kind: "answered by nobody", what: role, place: "" }));
+}
+
+/**
+ * Somebody without rights, then somebody of each served role, who is of the claim's account where the role claims; with the rights
+ * that `access` gives them, and where it has a role no more, with those of before: who reads no more is said by itself.
+ */
+function people(served: DefinitionStore, claim: Claim, access: Access): [string, Person][] {
   const nobody = { id: "", ssoId: "", name: "", email: "", customers: [], customer: null };
   const customer = { uuid: claim.customer_id } as CustomerRecord;
   return [
     ["", { ...nobody, roles: [], permissions: [], authorisingRoles: [] }],
-    ...Object.entries(access.roles).map(([role, { permissions, authorises, isClaimant }]): [string, Person] => [
-      role,
-      {
-        ...nobody,
-        roles: [role],
-        permissions,
-        authorisingRoles: authorises,
-        customer: isClaimant ? customer : null,
-      } as Person,
-    ]),
+    ...Object.entries(served.access.roles).map(([role, before]): [string, Person] => {
+      const { permissions, authorises, isClaimant } = access.roles[role] ?? before;
+      return [
+        role,
+        {
+          ...nobody,
+          roles: [role],
+          permissions,
+          authorisingRoles: authorises,
+          customer: isClaimant ? customer : null,
+        } as Person,
+      ];
+    }),
   ];
 }

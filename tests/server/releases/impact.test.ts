@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -186,6 +187,53 @@ test("a scope that names a type or a phase no more, and a role that is gone, tak
   });
   const ofLeader = told.filter(({ what }) => what === "team_leader");
   expect(ofLeader.reduce((sum, { claims }) => sum + claims, 0)).toBe(others);
+});
+
+test("what is demanded of people of one role alone and what they see no more is told with the role, and who is left to be asked", async () => {
+  const apart = editedSchemas();
+  const dealers = { "/user/roles": { contains: { const: "dealer" } } };
+  apart.edit("return/rules.json", ({ rules }) => {
+    const must = { "/form/pickupContactPhone": { const: "0" } };
+    const rule = { field: "/pickupContactPhone", when: dealers, must, blocks: ["submit"], completes: "pickup" };
+    Object.assign(rules as object, { "dealers-only": rule });
+  });
+  apart.edit("return/messages.en.json", ({ rules }) => Object.assign(rules as object, { "dealers-only": "Please." }));
+  apart.edit("return/sections.json", ({ sections }) => {
+    const pickup = (sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
+    const hidden = { field: "/specialInstructions", visible: { not: dealers } };
+    if (pickup) pickup.fields = pickup.fields.map((one) => (one === "/specialInstructions" ? hidden : one));
+  });
+  apart.edit("access.json", ({ roles }) => {
+    Object.assign((roles as Record<string, object>).team_leader ?? {}, { permissions: [] });
+  });
+  const loaded = loadDefinitions(apart.folder);
+  apart.remove();
+  // Conditions that name the role that is gone are another matter.
+  const { account_manager: _, ...roles } = loaded.access.roles;
+  const next = { ...loaded, shared: loaded.shared, access: { ...loaded.access, roles } };
+  const returns = (await openClaims(() => true)).filter(({ type }) => type === "return");
+  const draft = returns[0]?.number ?? "";
+  const ofDraft = t.database.updateTable("claims").set({ status: "draft" }).where("number", "=", draft);
+  const { id } = await ofDraft.returning("id").executeTakeFirstOrThrow();
+  const question = { id: randomUUID(), claim_id: id, recipient_role: "account_manager", sender_role: "staff" };
+  const { id: sender_id } = await t.database.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  await t.database
+    .insertInto("enquiries")
+    .values({ ...question, sender_id, question: "Well?", created_at: t.clock.now() })
+    .execute();
+  const options = { settings: t.parts.settings, clock: t.clock };
+  const { causes } = await countImpact(t.database, { served: ownDefinitions(), next }, options);
+  const named = returns.filter(({ form }) => form.specialInstructions);
+  const ofReturns = causes.filter(({ type }) => type === "return");
+  expect(ofReturns).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "newly missing", what: "dealers-only (dealer)", claims: 1, examples: [draft] }),
+      expect.objectContaining({ kind: "no longer shown", what: "/specialInstructions (dealer)", claims: named.length }),
+      expect.objectContaining({ kind: "answered by nobody", what: "account_manager", claims: 1, examples: [draft] }),
+    ]),
+  );
+  const resolved = ofReturns.filter(({ kind, what }) => kind === "no longer offered" && what.includes("team_leader"));
+  expect(resolved.length).toBeGreaterThan(0);
 });
 
 test("of many claims each is counted, and the first of them are named", async () => {
