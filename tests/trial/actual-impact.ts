@@ -1,7 +1,9 @@
+import { askedRole } from "../../src/definitions/roles.ts";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import {
   type CompiledDefinition,
   type Context,
+  type Evaluation,
   evaluate,
   formFaults,
   get,
@@ -68,6 +70,25 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     const [asked, asks] = [was, is].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
     for (const rule of asks ?? []) if (!asked?.has(rule)) add(claim, "newly missing", rule);
     for (const rule of asked ?? []) if (!asks?.has(rule)) add(claim, "no longer missing", rule);
+    const ofRoles = new Map<string, string[]>();
+    for (const role of Object.keys(served.access.roles)) {
+      const [before, after] = [evaluate(old, as(served, claim, role)), evaluate(today, as(served, now, role))];
+      for (const what of lackedOtherwise(before, after, now.form)) {
+        ofRoles.set(what, [...(ofRoles.get(what) ?? []), role]);
+      }
+    }
+    const forAll = new Set([
+      ...[...(asks ?? [])].filter((rule) => !asked?.has(rule)).map((rule) => `newly missing: ${rule}`),
+      ...[...(asked ?? [])].filter((rule) => !asks?.has(rule)).map((rule) => `no longer missing: ${rule}`),
+    ]);
+    for (const [what, roles] of ofRoles) {
+      const [kind = "", name = ""] = what.split(": ");
+      if (!forAll.has(what)) add(claim, kind, `${name} (${roles.join(", ")})`);
+    }
+    for (const role of new Set(held.open_enquiries)) {
+      const isGone = ({ access }: DefinitionStore) => !(askedRole(access, role) in access.roles);
+      if (isGone(next) && !isGone(served)) add(claim, "answered by nobody", role);
+    }
     for (const [pointer, { applies }] of Object.entries(is.fields)) {
       const hides = was.fields[pointer as Pointer]?.applies && !applies;
       if (hides && get(now.form, pointer as Pointer) !== undefined) add(claim, "hidden with data", pointer);
@@ -106,6 +127,30 @@ async function readersOf({ database, definitions }: AppContext, { served, next }
       };
     }),
   );
+}
+
+/** What somebody may do and lacks something for on one side alone, and what they see no more of what is held. */
+function lackedOtherwise(old: Evaluation, now: Evaluation, form: Claim["form"]): Set<string> {
+  const lacks = ({ missing, transitions }: Evaluation) =>
+    missing.filter(({ blocks }) => blocks.some((id) => transitions[id]?.offered)).map(({ rule }) => rule);
+  const isIn = (rule: string, { missing }: Evaluation) => missing.some((one) => one.rule === rule);
+  const unseen = Object.entries(now.fields).filter(
+    ([pointer, is]) =>
+      is.applies &&
+      !is.visible &&
+      old.fields[pointer as Pointer]?.applies &&
+      old.fields[pointer as Pointer]?.visible &&
+      get(form, pointer as Pointer) !== undefined,
+  );
+  return new Set([
+    ...lacks(now)
+      .filter((rule) => !isIn(rule, old))
+      .map((rule) => `newly missing: ${rule}`),
+    ...lacks(old)
+      .filter((rule) => !isIn(rule, now))
+      .map((rule) => `no longer missing: ${rule}`),
+    ...unseen.map(([pointer]) => `no longer shown: ${pointer.replace(/\/\d+(?=\/|$)/g, "/-")}`),
+  ]);
 }
 
 function leavesLost(old: CompiledDefinition, today: CompiledDefinition, { form }: Claim): Set<string> {
