@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { doubtsOf, loadApart, loadPublishedApart } from "../../definitions/load-apart.ts";
-import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
+import { DefinitionError, type Fault, faultLine } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { AppContext, Database, Queryable } from "../app-context.ts";
+import { StartUpFault } from "../platform/settings/start-up-fault.ts";
 import { type Files, filesOf, hashOf, publishedReleases, type Release, takeFolder } from "./releases.ts";
 
 /** Releases that are tried, the newest first: today's checker may know more than that of then. */
@@ -70,10 +71,24 @@ export function loadPublished(database: Queryable, { hash }: Pick<Release, "hash
   return mine.set;
 }
 
-/** What is said of a release that is served and would not be published today. */
+/** Words of conditions and computed values: a set that was checked and published can have only those that a newer version brought. */
+const newerWords = new Set(["unknown-keyword", "operator"]);
+
+/** Refuses what a newer version published: an earlier release in its place would be other rules than people agreed on, unseen. */
+function refuseNewer({ number }: Pick<Release, "number">, faults: Fault[]): void {
+  const strange = faults.find(({ code }) => newerWords.has(code));
+  if (!strange) return;
+  const { file, line } = strange;
+  throw new StartUpFault(
+    `Release ${number} of the definitions was published by a newer version of the portal and says at ${file}:${line} what this one does not know: start that version, or publish what this one knows with "npm run definitions -- rollback <number>".`,
+  );
+}
+
+/** What is said of a release that is served and would not be published today. Refuses one that a newer version published. */
 async function doubtful({ number }: Pick<Release, "number">, files: Files): Promise<string | undefined> {
   const doubts = await withFolder(files, doubtsOf);
   if (doubts.length === 0) return undefined;
+  refuseNewer({ number }, doubts);
   return [
     `Release ${number} is served as it was published. This version of the portal checks more, and would not publish it again until this is mended:`,
     ...doubts.map(faultLine),
@@ -155,6 +170,7 @@ async function lastPublished(
       return { definitions, hash, release };
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error;
+      refuseNewer(release, error.faults);
       say(`Release ${number} has faults, and one before it is tried:\n${error.faults.map(faultLine).join("\n")}`);
     }
   }

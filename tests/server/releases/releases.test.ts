@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DefinitionError } from "../../../src/definitions/read/fault.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { withKnownStatuses } from "../../../src/server/claims/known-statuses.ts";
+import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
 import { definitionsToServe, filesIn, loadOrFaults } from "../../../src/server/releases/kept-releases.ts";
 import { filesOf, findRelease, listReleases, publishDraft, release } from "../../../src/server/releases/releases.ts";
 import { type FollowedReleases, followReleases } from "../../../src/server/start-up/follow-releases.ts";
@@ -248,4 +249,36 @@ test(
     const { claim_types } = await call(other, "GET", "/api/claim-types");
     expect(claim_types.map(({ title }: { title: string }) => title)).toContain("Claim of before");
   },
+);
+
+test.each([
+  ["keyword", { rules: { item: { must: { "/form/materials": { newerWord: 2 } } } } }],
+  ["operator", { computed: { newer: { newerWord: "/form/materials" } } }],
+])(
+  "what a newer version published with a %s that this one does not know is not replaced by an earlier release",
+  async (_, own) => {
+    const apart = await testApp();
+    const newer = editedSchemas();
+    const known = await loadOrFaults(newer.folder);
+    const serve = { settings: { schemasDir: newer.folder, watchesSchemas: false }, now: t.clock.now(), say: () => {} };
+    await definitionsToServe(apart.database, known, serve);
+    newer.edit("return/rules.json", (rules) => {
+      for (const [part, entries] of Object.entries(own)) {
+        for (const [id, entry] of Object.entries(entries)) {
+          const all = rules[part] as Record<string, object>;
+          all[id] = { ...all[id], ...entry };
+        }
+      }
+    });
+    const how = { ...why, origin: "command", isPublished: true, now: t.clock.now() } as const;
+    const made = await release(apart.database, filesIn(newer.folder), how);
+    newer.remove();
+    const refused = await definitionsToServe(apart.database, known, serve).catch((error) => error);
+    await apart.close();
+    expect(refused).toBeInstanceOf(StartUpFault);
+    expect(refused.message).toMatch(
+      new RegExp(`^Release ${made?.number} .* newer version .* return/rules\\.json:\\d+ .* rollback <number>`),
+    );
+  },
+  120_000,
 );
