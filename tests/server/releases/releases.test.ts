@@ -266,7 +266,7 @@ test.each([
       for (const [part, entries] of Object.entries(own)) {
         for (const [id, entry] of Object.entries(entries)) {
           const all = rules[part] as Record<string, object>;
-          all[id] = { ...all[id], ...entry };
+          all[id] = { ...all[id], ...(entry as object) };
         }
       }
     });
