@@ -136,3 +136,18 @@ test("who is asked for what they cannot see, a letter to no address, and a day t
     "warranty/form.ui.json wrong-control date",
   );
 });
+
+test("a turn of who can only ask, a number that is given too late and a letter to nobody above are told", () => {
+  const received = '"id": "unit-received",\n          "roles": ["';
+  expect(faultsAfter("shared/statuses.json", `${received}customer_service`, `${received}staff`)).toEqual([
+    "shared/statuses.json no-turn",
+  ]);
+  const facts = readFileSync(path.join(import.meta.dirname, "../../schemas/shared/facts.json"), "utf8");
+  const late = JSON.parse(facts);
+  late.facts.returnRequestNumber.writes["/claim/status"] = { enum: ["packing"] };
+  expect(faultsAfter("shared/facts.json", facts, JSON.stringify(late))).toContain("return/rules.json not-given");
+  const above = '"/claim/nextAuthoriseRole": ';
+  expect(faultsAfter("return/workflow.json", `${above}true`, `${above}false`)).toEqual([
+    "return/workflow.json no-reader",
+  ]);
+});

@@ -16,6 +16,8 @@ const equal = (one: string, other: string): Bound[] => [
   { low: other, high: one, by: 0 },
 ];
 
+export const requestedToday: Bound[] = equal(today, asked);
+
 /** Everything that a condition says of which day is before which, and which number above which; parts of `anyOf` and `not` aside. */
 export function boundsIn(condition: Condition): Bound[] {
   return Object.entries(condition).flatMap(([key, value]): Bound[] => {

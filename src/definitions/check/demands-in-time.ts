@@ -53,16 +53,31 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
     return ["never-met", message];
   }
   const others = isSteady(rule.must) ? (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts) : [];
+  const free = reachedWithout(acting, (act, status) => rule.blocks?.includes(act.id) && isDemanded(status, act.by));
+  const before = [...here, ...others].filter((status) => free.has(status));
   const lacking = sourcesOf(input, acting, rule).find(
-    ({ isGiven }) => ![...here, ...others].some(isGiven) && [...acting.reached].some(isGiven),
+    ({ isGiven }) => !before.some(isGiven) && [...acting.reached].some(isGiven),
   );
   if (lacking === undefined) return undefined;
-  const where = inWords(here);
+  const where = inWords(here.filter((status) => !lacking.isGiven(status)));
   const early = [...acting.reached]
     .filter(lacking.isGiven)
     .map((status) => (status === "new" ? "a new claim" : `"${status}"`));
   const message = `"${lacking.name}" is demanded for "${blocked}" in ${where}, where nobody can give it: it can only be given in ${early.slice(0, 3).join(", ")}. Let it be given there${lacking.remedy}, or demand it of a transition from where it can be.`;
   return ["not-given", message];
+}
+
+/** Statuses that a claim comes to before the demand was made of it anywhere. */
+function reachedWithout(
+  { acts, targets }: Acting,
+  isHeldUp: (act: Act, status: string) => boolean | undefined,
+): Set<string> {
+  const free = new Set(["new"]);
+  for (const status of free) {
+    const steps = acts.filter((act) => act.row.from.includes(status) && !isHeldUp(act, status));
+    for (const target of steps.flatMap((act) => targets(act, status))) free.add(target);
+  }
+  return free;
 }
 
 const inWords = (statuses: readonly string[]): string =>

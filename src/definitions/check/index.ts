@@ -59,6 +59,7 @@ import { possibleRows } from "./possible-rows.ts";
 import { quotedWords } from "./quoted-words.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
+import { refusedChoices } from "./refused-choices.ts";
 import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
@@ -143,6 +144,7 @@ export const checks: Check[] = [
   quotedWords,
   reachableStatuses,
   recordMap,
+  refusedChoices,
   ruleChains,
   rulePairs,
   ruleParts,

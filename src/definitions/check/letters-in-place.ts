@@ -1,4 +1,5 @@
 import {
+  type Condition,
   type Effect,
   type Phase,
   type Pointer,
@@ -7,6 +8,7 @@ import {
   type TransitionRow,
 } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
+import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { LetterTo, LetterWords } from "../store.ts";
@@ -39,8 +41,7 @@ export const lettersInPlace: Check = (input) => {
           return [files.workflow.fault(at, "no-address", message)];
         }
         const { to } = letter ?? {};
-        const meant = to === "above" ? "level" : to;
-        const message = typeof meant === "string" ? missing[meant]?.(input, row, effect.letter) : undefined;
+        const message = typeof to === "string" ? missing[to]?.(input, row, effect.letter) : undefined;
         if (message !== undefined) return [files.workflow.fault(at, "no-reader", message)];
         const blind = typeof to === "object" && "role" in to ? unseen(input, row, to.role) : [];
         if (blind.length === 0) return [];
@@ -154,11 +155,26 @@ const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: st
     isAuthorisedAfter(input, row)
       ? undefined
       : `The letter "${letter}" goes to who must authorise, or to those above, and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
+  above: (input, row, letter) =>
+    missing.level?.(input, row, letter) ??
+    (isSame(row) &&
+    row.allowed &&
+    input.isClear(row.allowed) &&
+    excludes(input, row.allowed, "/claim/nextAuthoriseRole")
+      ? `The letter "${letter}" goes to those above who must authorise ("to": "above"), and "allowed" lets this be made only where nobody is: "/claim/nextAuthoriseRole" is never there. Change one of them.`
+      : undefined),
   lastAsker: (input, { from }, letter) =>
     from.some((status) => phaseOf(input, status) !== "draft") || liesWithOthers(input)
       ? undefined
       : `The letter "${letter}" goes to who of us acted last ("to": "lastAsker"), and nobody has before a claim is sent. Send another letter.`,
 };
+
+/** The claim stays as it is, so that what was asked of it holds on. */
+const isSame = ({ to }: TransitionRow): boolean =>
+  listOf(to).every(({ status, authoriseRole }) => status === "same" && authoriseRole === undefined);
+
+const excludes = ({ world }: CheckInput, condition: Condition, pointer: Pointer): boolean =>
+  isNever(world, [meets(condition), meets({ [pointer]: true })]);
 
 /** Somebody may have to authorise what a row leads to; what is decided, or was just authorised, waits for nobody. */
 function isAuthorisedAfter(input: CheckInput, { from, to, effects = [] }: TransitionRow): boolean {

@@ -1,8 +1,8 @@
-import type { Rule } from "../../engine/index.ts";
+import { type Rule, rowsOf } from "../../engine/index.ts";
 import { type Bound, crossing } from "../prove/order.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { boundsBehind, boundsIn } from "./bounds-of.ts";
+import { boundsBehind, boundsIn, requestedToday } from "./bounds-of.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
@@ -20,7 +20,12 @@ export const orderOfValues: Check = (input) => {
   const reported = new Set<string>();
   return rules.flatMap(([id, rule]): Fault[] => {
     if (!rule.must || boundsIn(rule.must).length === 0) return [];
-    const round = roundOf(input, rules, id, rule);
+    const begun = /"within"|\/claim\/computed\//.test(JSON.stringify(rule.must))
+      ? (rule.blocks ?? []).filter((one) => startsNew(input, one))
+      : [];
+    const round =
+      roundOf(input, rules, id, rule) ??
+      begun.map((one) => roundOf(input, rules, id, { ...rule, blocks: [one] }, requestedToday)).find(Boolean);
     const names = [...new Set(round?.flatMap((bound) => bound.rule ?? []))].sort();
     const isLast = rules.findLast(([one]) => names.includes(one))?.[0] === id;
     if (!round || !isLast || reported.has(names.join())) return [];
@@ -29,7 +34,19 @@ export const orderOfValues: Check = (input) => {
   });
 };
 
-function roundOf(input: CheckInput, rules: [string, Rule][], id: string, rule: Rule): Bound[] | undefined {
+/** Does it send a claim that was not sent before? Its request date is today. */
+function startsNew({ definition }: CheckInput, id: string): boolean {
+  const transition = definition.workflow.transitions[id];
+  return transition?.via === "send" && rowsOf(transition).some(({ row }) => row.from.includes("new"));
+}
+
+function roundOf(
+  input: CheckInput,
+  rules: [string, Rule][],
+  id: string,
+  rule: Rule,
+  more: readonly Bound[] = [],
+): Bound[] | undefined {
   const own = [...(rule.when ? boundsIn(rule.when) : []), ...said(id, rule)];
   const others = rules
     .filter(([other]) => other !== id)
@@ -43,7 +60,7 @@ function roundOf(input: CheckInput, rules: [string, Rule][], id: string, rule: R
   const isCompared = ({ low, high }: Bound) => low.includes("/") && high.includes("/");
   const behind = boundsBehind(input, bounds, rule.each);
   // Limits of one value by itself are told where they stand.
-  return bounds.some(isCompared) ? crossing([...bounds, ...behind]) : undefined;
+  return bounds.some(isCompared) ? crossing([...bounds, ...behind, ...more]) : undefined;
 }
 
 const said = (id: string, { must }: Rule): Bound[] =>

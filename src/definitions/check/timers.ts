@@ -19,6 +19,12 @@ export const timers: Check = (input) => {
     if (after === undefined) return [fault([id, "via"], "no-time", 'Time makes this: say "after", such as "PT16H".')];
     return [fault([id, "after"], "no-timer", 'Only what time makes waits: say "via": "timer", or take "after" away.')];
   });
+  for (const [id, { after = "" }] of timed) {
+    const [, minutes] = /^PT(\d+)M$/.exec(after) ?? [];
+    if (minutes === undefined || Number(minutes) >= 60) continue;
+    const message = `This waits ${minutes} minutes of working time only. Hours are written "PT${minutes}H".`;
+    faults.push({ ...fault([id, "after"], "short-time", message), isAdvice: true });
+  }
   for (const [id, transition] of timed) {
     for (const { place, row } of rowsOf(transition)) {
       const path = [id, ...place.split("/").slice(1)];
@@ -53,7 +59,7 @@ export const timers: Check = (input) => {
     }
   }
   const acts = actingOf(input)?.acts.filter(({ via }) => via === "timer") ?? [];
-  return faults.length > 0 ? faults : [...faults, ...circles(acts, fault)];
+  return faults.some(({ isAdvice }) => !isAdvice) ? faults : [...faults, ...circles(acts, fault)];
 };
 
 type Tell = (path: (string | number)[], code: string, message: string) => Fault;

@@ -1,7 +1,12 @@
+import type { TransitionRow } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
-import { actingOf } from "./acting.ts";
+import { actingOf, listOf } from "./acting.ts";
 import type { Check } from "./check.ts";
+
+const onlyAsks = ({ to, effects = [] }: TransitionRow): boolean =>
+  listOf(to).every(({ status, authoriseRole }) => status === "same" && authoriseRole === undefined) &&
+  effects.some((effect) => typeof effect !== "string" && ("ask" in effect || "answer" in effect));
 
 /** Whose turn it is in a status can do something there. */
 export const turnsTaken: Check = (input) => {
@@ -12,20 +17,26 @@ export const turnsTaken: Check = (input) => {
     const here = acting.acts.filter(({ row, whileDeleted }) => !whileDeleted && row.from.includes(status));
     if (!acting.reached.has(status) || here.length === 0 || !input.isClear(...here.map(({ row }) => row.allowed)))
       return [];
-    return pending.flatMap(({ roles = [], when }, index) =>
-      roles.flatMap((role, place): Fault[] => {
-        const own = acting.people.filter(({ roles: [one] }) => one === role);
-        const acts = here.filter(({ row }) =>
-          own.some(
-            (person) => acting.sees(person, status) && acting.mayHold(row.allowed, person, acting.factsIn(status)),
-          ),
-        );
+    const actsOf = (role: string) => {
+      const own = acting.people.filter(({ roles: [one] }) => one === role);
+      return here.filter(({ row }) =>
+        own.some(
+          (person) => acting.sees(person, status) && acting.mayHold(row.allowed, person, acting.factsIn(status)),
+        ),
+      );
+    };
+    const others = here.filter(({ row }) => !onlyAsks(row));
+    return pending.flatMap(({ roles = [], when }, index) => {
+      // Of several, one who does what the status waits for is enough: the others may be meant of another type that has it.
+      const isDone = others.length === 0 || roles.flatMap(actsOf).some((act) => others.includes(act));
+      return roles.flatMap((role, place): Fault[] => {
+        const acts = actsOf(role).filter((act) => isDone || others.includes(act));
         // What is said sometimes alone may be meant of another type that has the status.
         if (when || !Object.hasOwn(access.roles, role) || acts.length > 0) return [];
         const [source, path] = pathOfPlace(input.files, input.definition, `statuses/${status}/pending/${index}`);
-        const message = `It is the turn of "${role}" in "${status}", and the role can make no transition of ${input.definition.type} there, or does not read such claims. Name another, or allow it one.`;
+        const message = `It is the turn of "${role}" in "${status}", and the role can make no transition of ${input.definition.type} there${isDone ? "" : " but to ask and answer"}, or does not read such claims. Name another, or allow it one.`;
         return [{ ...source.fault([...path, "roles", place], "no-turn", message), isAdvice: true }];
-      }),
-    );
+      });
+    });
   });
 };

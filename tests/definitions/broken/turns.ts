@@ -50,12 +50,40 @@ export const turns: Broken[] = [
       wordless,
     ],
     [
+      "days before a day that a new claim may not be older than",
+      '"rules": {',
+      '"computed": { "old": { "addPeriod": ["/claim/today", "-P90D"] } }, "rules": { "settled": { "field": "/broke", "when": { "/form/broke": true }, "must": { "/form/broke": { "notAfter": "/claim/computed/old" } }, "blocks": ["send"] },',
+      "contradiction",
+      '"must": {\n        "/form/broke": {\n          "within"',
+      wordless,
+    ],
+    [
+      "a tick with which no alternative is left",
+      rules,
+      more(
+        '"placed": { "field": "/isLoud", "must": { "anyOf": [{ "/form/place": true }, { "/form/isLoud": { "const": false } }] }, "blocks": ["send"] }',
+      ),
+      "choice-refused",
+      '"must"',
+      wordless,
+    ],
+    [
       "one of several answers, none of which is the sender's to give",
       rules,
       more('"noted": { "field": "/note", "must": { "anyOf": [{ "/form/note": true }] }, "blocks": ["send"] }'),
       "never-edited",
       '"/note", "must"',
       { also: ["no-words", "no-way-on"] },
+    ],
+  ]),
+  ...about("tools/workflow.json", [
+    [
+      "minutes where hours were meant",
+      '"amend": {',
+      '"remind": { "via": "timer", "after": "PT27M", "from": ["open"], "to": "same", "allowed": { "/claim/phase": { "const": "submitted" } }, "effects": [{ "letter": "received" }] }, "amend": {',
+      "short-time",
+      '"PT27M"',
+      wordless,
     ],
   ]),
   ...about("shared/letters.json", [

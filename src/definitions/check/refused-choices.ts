@@ -1,0 +1,74 @@
+import { type Condition, fieldEntry, type Json, type Pointer, type Rule } from "../../engine/index.ts";
+import { isNever, meets, misses } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
+import { subjectAt } from "../value-walk.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
+import { applyingOf } from "./rule-homes.ts";
+import { touchesMended } from "./world.ts";
+
+/** What people may tick or choose leaves some way to meet the alternatives of a demand. What a rule refuses by name is meant. */
+export const refusedChoices: Check = (input) => {
+  if (!input.isWhole("rules", "schema", "sections")) return [];
+  return Object.entries(input.definition.rules).flatMap(([id, rule]): Fault[] => {
+    const { when, must, blocks, advises } = rule;
+    if (!must || !blocks || advises !== undefined || touchesMended(input.files.rules, ["rules", id])) return [];
+    const pointers = [
+      ...new Set(
+        partsOf(must, "anyOf")
+          .flatMap(pointersOf)
+          .map((read) => read.pointer),
+      ),
+    ];
+    const named = new Set(partsOf(must, "own").flatMap((part) => Object.keys(part)));
+    const open = pointers.filter((pointer) => pointer.startsWith("/form/") && !named.has(pointer));
+    if (open.length === 0 || !input.isClear(when, must, ...applyingOf(input, rule))) return [];
+    return open.flatMap((pointer): Fault[] => {
+      const choices = choicesOf(input, pointer);
+      const refused = choices.filter((value) => isRefused(input, rule, { [pointer]: { const: value } }));
+      // Where nothing that can be chosen is let through, that is told of the rule.
+      if (refused.length === 0 || (choices.length > 1 && refused.length === choices.length)) return [];
+      const said = refused.map((value) => JSON.stringify(value)).join(", ");
+      const message = `Whoever has ${said} in "${pointer}" can never meet this: none of its alternatives is left then. Add one for it, or do not let it be chosen.`;
+      return [{ ...input.files.rules.faultAtKey(["rules", id, "must"], "choice-refused", message), isAdvice: true }];
+    });
+  });
+};
+
+/** Conditions that a demand asks for all of, or alternatives that it offers. */
+function partsOf({ allOf = [], anyOf = [], ...own }: Condition, kind: "own" | "anyOf"): Condition[] {
+  const inner = (allOf as Condition[]).flatMap((part) => partsOf(part, kind));
+  return [...inner, ...(kind === "own" ? [own] : (anyOf as Condition[]))];
+}
+
+/** A tick that is set, or each entry of a list of choices. */
+function choicesOf({ world }: CheckInput, pointer: Pointer): Json[] {
+  const schema = subjectAt(world, pointer, undefined);
+  if (!isObject(schema as Json)) return [];
+  const { type, enum: choices } = schema as { type?: Json; enum?: Json };
+  if (type === "boolean") return [true];
+  return Array.isArray(choices) ? choices : [];
+}
+
+function isRefused(input: CheckInput, rule: Rule, chosen: Condition): boolean {
+  const { world } = input;
+  const { each, when, must } = rule;
+  const asked = [...applyingOf(input, rule), ...(when ? [when] : [])];
+  const given = [chosen, ...leftOut(input, must as Condition)];
+  const isPossible = !isNever(world, [...given, ...asked].map(meets), each);
+  const isAsked = asked.every((one) => isNever(world, [meets(chosen), misses(one)], each));
+  return isPossible && isAsked && isNever(world, [...given, must as Condition].map(meets), each);
+}
+
+/** What does not apply is not there. */
+function leftOut({ definition, isClear }: CheckInput, must: Condition): Condition[] {
+  const read = new Set(pointersOf(must).map(({ pointer }) => pointer));
+  return definition.sections.flatMap(({ applies: section, fields }) =>
+    fields.map(fieldEntry).flatMap(({ field, applies }): Condition[] => {
+      const all = [section, applies].filter((one) => one !== undefined);
+      if (all.length === 0 || !read.has(`/form${field}`) || !isClear(...all)) return [];
+      return [{ anyOf: [{ [`/form${field}`]: false }, { allOf: all }] }];
+    }),
+  );
+}
