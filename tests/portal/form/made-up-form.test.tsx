@@ -157,9 +157,9 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   for (const use of ["In an office", "At home", "In a shop"]) await userEvent.click(within(uses).getByLabelText(use));
   await userEvent.click(within(uses).getByLabelText("In a shop"));
   const codes = screen.getByRole("group", { name: "Codes" });
-  const addCode = within(codes).getByRole("button", { name: "Add" });
+  const addCode = within(codes).getByRole("button", { name: "Add: Codes" });
   await userEvent.click(addCode);
-  expect(document.activeElement).toBe(within(codes).getByRole("textbox"));
+  expect(document.activeElement).toBe(within(codes).getByRole("textbox", { name: "Codes 1" }));
   fireEvent.change(within(codes).getByRole("textbox"), { target: { value: "A-1" } });
   await userEvent.click(addCode);
   await userEvent.click(within(codes).getByRole("button", { name: "Remove item 2" }));
@@ -170,7 +170,7 @@ test("any definition becomes a form: its controls, its words, its transitions, i
   await screen.findByRole("heading", { name: /More of it/ });
   write("City", "Timaru");
   const lines = screen.getByRole("group", { name: "Lines" });
-  await userEvent.click(within(lines).getByRole("button", { name: "Add" }));
+  await userEvent.click(within(lines).getByRole("button", { name: "Add: Lines" }));
   write("Line text", "first");
   await userEvent.click(screen.getByRole("button", { name: "Send it off" }));
   expect(await screen.findByRole("heading", { name: "Off it went" })).toBeTruthy();

@@ -3,6 +3,7 @@ import type { FieldTemplateProps } from "@rjsf/utils";
 import { memo } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import { pointerOf } from "../../../../engine/index.ts";
+import { titleOf } from "./object-template.tsx";
 
 /** One field: its place in the section's grid, and the frame of label, help and error. Widgets (`ui:field`) bring their own. */
 export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplateProps) {
@@ -32,7 +33,7 @@ export const FieldTemplate = memo(function FieldTemplate(props: FieldTemplatePro
       ) : (
         <FieldFrame
           id={id}
-          label={displayLabel && !isTick ? label : undefined}
+          label={displayLabel && !isTick ? titleOf(label, path) : undefined}
           isGroup={control === "radio" || control === "checkboxes"}
           required={required}
           help={rawHelp}

@@ -27,6 +27,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
           <Box>
             <Button
               id={fieldPathId.$id}
+              aria-label={`Add: ${title}`}
               onClick={(event) => {
                 isAdding.current = true;
                 onAddClick(event);
