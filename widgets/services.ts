@@ -113,6 +113,8 @@ export interface WidgetServices {
   files: FileServices;
   /** Reads and writes other fields of the same form, named by pointer in `ui:options` (an address's parts and flag). */
   form: {
+    /** The field that holds the account of the claim, whatever its form calls it. */
+    account: string;
     useValue(pointer: string): unknown;
     /** What the form shows against such a field, which has no place of its own on the page. */
     useErrors(pointer: string): readonly string[];

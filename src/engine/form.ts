@@ -85,14 +85,17 @@ export function formFaults(definition: CompiledDefinition, form: Form): FieldFau
     const field = faultField(error);
     if (faults.has(field)) continue;
     const { validation } = definition.messages;
-    const template = validation[wordsFor(error)] ?? validation[error.keyword] ?? validation.other ?? "";
+    const value = get(form, field);
+    // An item that was added and left blank: nobody has typed anything of a wrong type.
+    const words = error.keyword === "type" && value === null ? "required" : wordsFor(error);
+    const template = validation[words] ?? validation[error.keyword] ?? validation.other ?? "";
     const { limit } = error.params;
     faults.set(field, {
       field,
       message: fill(template, {
         title: fieldTitle(definition.messages, field),
         limit: String(limit ?? ""),
-        value: toldValue(get(form, field)),
+        value: toldValue(value),
       }),
     });
   }

@@ -156,6 +156,7 @@ describe("nothing is made, and it is said what to do,", () => {
     ["for a source that another folder defines", ["recall", "--from", "return-part"], "say --from return"],
     ["for a prefix that is taken", ["recall", "--from", "return", "--prefix", "RR"], 'that of "return"'],
     ["for a prefix that is none", ["recall", "--from", "return", "--prefix", "r1"], "two to four capitals"],
+    ["for a prefix where no claim is made", ["recall", "--from", "pallet-return", "--prefix", "RX"], "leave it out"],
     ["for an option that there is not", ["recall", "--form", "return"], "--form"],
   ];
   test.each(refused)("%s", async (_title, args, sentence) => {

@@ -21,6 +21,17 @@ describe("what a form keeps", () => {
     ]);
   });
 
+  test("an item that was added and left blank is missing, not of a wrong type", async () => {
+    const properties = { days: { type: "array", items: { type: "string" } } } as const;
+    const { messages } = await madeDefinition({});
+    const validation = { ...messages.validation, required: "{title} is missing." };
+    const words = { ...messages, fields: { "/days/*": { title: "Day" } }, validation };
+    const definition = await madeDefinition({ schema: { type: "object", properties }, messages: words });
+    expect(formFaults(definition, { days: ["monday", null] })).toEqual([
+      { field: "/days/1", message: "Day is missing." },
+    ]);
+  });
+
   test.each([
     ["2026-02-31", "31/02/2026"],
     ["31/02/2026", "31/02/2026"],

@@ -43,7 +43,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
   const { earlierOf, recallOf } = useEarlierClaims();
   const options = (uiSchema?.["ui:options"] ?? {}) as ProductLookupOptions;
   const max = options.max ?? 3;
-  const customer = form.useValue(options.customer ?? "/purchaser/uuid");
+  const customer = form.useValue(options.customer ?? `${form.account}/uuid`);
   const [found, setFound] = useState<Found>({ units: [] });
   const [refusal, setRefusal] = useState<string>();
   const [announcement, setAnnouncement] = useState("");

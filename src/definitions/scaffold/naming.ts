@@ -43,6 +43,11 @@ export function planClaimType(wish: Wish, types: readonly WrittenClaimType[], fo
     throw new NotMade(`There is a claim type "${name}" already; choose another name.`);
   }
   const source = sourceOf(wish, types, folders);
+  if (source.isClaim === false && wish.prefix !== undefined) {
+    throw new NotMade(
+      `"${from}" makes no claims, so no number begins with --prefix; leave it out, or name a type that makes claims.`,
+    );
+  }
   return {
     name,
     from,

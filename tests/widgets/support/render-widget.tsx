@@ -36,6 +36,8 @@ interface Options {
   answers?: Record<string, Answer | ((body: unknown) => Answer)>;
   /** Other fields of the form. */
   form?: { [key: string]: Json };
+  /** How other fields of the form are drawn. */
+  otherUi?: { [key: string]: Json };
 }
 
 /** One widget as the only field (`/it`) of a form of its own, over a real HTTP server. */
@@ -46,7 +48,7 @@ export async function renderWidget(example: WidgetExample, options: Options = {}
   const { value, isReadOnly = false, error, services = {}, answers = {}, form = {} } = options;
   const definition = await madeDefinition({
     schema: { type: "object", properties: { it: schema as Json } },
-    ui: { it: ui },
+    ui: { ...options.otherUi, it: ui },
     sections: [{ id: "one", fields: isReadOnly ? [{ field: "/it", editable: { "/user/never": true } }] : ["/it"] }],
     messages: {
       type: { title: "Made", label: "Made" },

@@ -2,7 +2,7 @@ import type { ErrorSchema } from "@rjsf/utils";
 import { useCallback, useSyncExternalStore } from "react";
 import type { LookupFailure, WidgetServices } from "../../../../widgets/services.ts";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import { get, heldIn, heldKey, homeField, pointerOf } from "../../../engine/index.ts";
+import { accountField, get, heldIn, heldKey, homeField, pointerOf } from "../../../engine/index.ts";
 import type { FileQueue } from "../../features/files/file-queue.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
@@ -105,6 +105,7 @@ export function formServices({
       download: (id) => queue.download(id),
     },
     form: {
+      account: accountField(store.definition),
       useValue: (pointer) => useValueIn(store.form, pointer),
       useErrors: (pointer) => useSyncExternalStore(store.subscribe, () => errorsAt(store.view, pointer)),
       write: (pointer, value) => store.write(pointer, value),
