@@ -24,6 +24,8 @@ export interface WrittenRow {
   statuses: string[];
   /** Letters and facts that its type has, its own and those that all share. */
   known: Record<"letters" | "facts", string[]>;
+  /** Its type says who authorises. */
+  hasLevels: boolean;
   /** Another type has it from this one, and it was met there first. */
   isInherited: boolean;
   fault(part: "effects" | "to" | "allowed", code: string, message: string): Fault;
@@ -39,7 +41,7 @@ export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
     const known = { letters: namesIn(letters, "letters"), facts: namesIn(facts, "facts") };
     if (!source.isWhole || !source.isReadable || source.mended.length > 0) return [];
     if (shared.claimTypes.some((known) => known.type === type && known.isClaim === false)) return [];
-    const { statuses, transitions } = source.json as unknown as Workflow;
+    const { statuses, transitions, authorisation } = source.json as unknown as Workflow;
     const phaseOf = (status: string): Phase | undefined =>
       status === "new" ? "draft" : (statuses[status]?.phase ?? shared.statuses[status]?.phase);
     return Object.entries(transitions).flatMap(([id, transition]) =>
@@ -69,6 +71,7 @@ export function rowsOfTypes({ types, shared }: SharedCheckInput): WrittenRow[] {
             ),
             statuses: Object.keys(statuses),
             known,
+            hasLevels: authorisation !== undefined,
             isInherited,
             fault: (part, code, message) => faultIn(source, path, row, part, code, message),
           },

@@ -153,8 +153,9 @@ const ended: Partial<Record<Phase, true>> = { declined: true, completed: true };
 
 const goesOn = ({ before }: WrittenRow): boolean => before.some((phase) => phase !== undefined && !ended[phase]);
 
-/** What a type lacks it cannot do: a letter or a fact of the other's own. */
-function isPossible({ known }: WrittenRow, other: WrittenRow, doing: string): boolean {
+/** What a type lacks it cannot do: a letter or a fact of the other's own, and to ask a level where it has none. */
+function isPossible({ known, hasLevels }: WrittenRow, other: WrittenRow, doing: string): boolean {
+  if (doing === '"authoriseRole"' || doing === 'a letter to "level"') return hasLevels || !other.hasLevels;
   const [, letter] = /^"letter": "(.+)"$/.exec(doing) ?? [];
   const [, fact] = /"\/claim\/([^"/]+)/.exec(doing) ?? [];
   if (letter !== undefined) return known.letters.includes(letter);
