@@ -30,6 +30,11 @@ test("good edits of rights, rules and words raise no alarm", () => {
       must: { "/form/specialInstructions": { minLength: 5 } },
       blocks: ["submit"],
     },
+    "known-as-nothing-else": {
+      field: "/pickupCargoType",
+      must: { anyOf: [{ "/form/pickupCargoType": false }, { "/form/pickupCargoType": { const: "pallet" } }] },
+      blocks: ["submit"],
+    },
     "carton-needs-few": {
       field: "/specialInstructions",
       when: { "/form/pickupCargoType": { const: "carton" } },
@@ -51,6 +56,7 @@ test("good edits of rights, rules and words raise no alarm", () => {
     "claimant-says-why": "Please write 10 characters or more.",
     "pallet-needs-words": "Tell the driver where it stands.",
     "carton-needs-few": "Keep it short.",
+    "known-as-nothing-else": "Choose a pallet.",
   });
   put("return/workflow.json", "/statuses", { "on hold": { phase: "submitted", tone: "attention" } });
   put("return/workflow.json", "/transitions", {

@@ -16,6 +16,7 @@ import { contextBeside, fileNames } from "../../src/server/claims/claim-context.
 import type { Claim } from "../../src/server/claims/find-claim.ts";
 import { openEnquiries } from "../../src/server/claims/transition/enquiries.ts";
 import type { Person } from "../../src/server/person.ts";
+import { readersOf as roleReads } from "../../src/server/studio/reading-impact.ts";
 
 /** By type, kind and what differs, how many claims. */
 export type Actual = Record<string, number>;
@@ -66,13 +67,15 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     if (!Object.hasOwn(today.workflow.statuses, now.status)) add(claim, "status gone", claim.status);
     const as = (definitions: DefinitionStore, standing: Claim, role: string): Context =>
       contextBeside({ ...appContext, definitions }, personOf(served, role, claim), standing, held);
-    const [was, is] = [evaluate(old, as(served, claim, "")), evaluate(today, as(served, now, ""))];
+    const [was, is] = [evaluate(old, as(served, claim, "")), evaluate(today, as(next, now, ""))];
     const [asked, asks] = [was, is].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
     for (const rule of asks ?? []) if (!asked?.has(rule)) add(claim, "newly missing", rule);
     for (const rule of asked ?? []) if (!asks?.has(rule)) add(claim, "no longer missing", rule);
     const ofRoles = new Map<string, string[]>();
+    const reads = [served, next].map(roleReads);
     for (const role of Object.keys(served.access.roles)) {
-      const [before, after] = [evaluate(old, as(served, claim, role)), evaluate(today, as(served, now, role))];
+      if (!reads.some(({ grounds }) => grounds(role, claim).size > 0)) continue;
+      const [before, after] = [evaluate(old, as(served, claim, role)), evaluate(today, as(next, now, role))];
       for (const what of lackedOtherwise(before, after, now.form)) {
         ofRoles.set(what, [...(ofRoles.get(what) ?? []), role]);
       }

@@ -16,6 +16,7 @@ const equal = (one: string, other: string): Bound[] => [
   { low: other, high: one, by: 0 },
 ];
 
+/** What is so of a claim on the day it is sent. */
 export const requestedToday: Bound[] = equal(today, asked);
 
 /** Everything that a condition says of which day is before which, and which number above which; parts of `anyOf` and `not` aside. */

@@ -52,9 +52,11 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
     const message = `This holds up "${blocked}" for good: in ${inWords(here)} ${never}. Change "must", or demand it of another transition.`;
     return ["never-met", message];
   }
-  const others = isSteady(rule.must) ? (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts) : [];
+  // What changes with the day may be met when it is first demanded, and later no more: it is given where it is demanded.
+  const others = (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts);
   const free = reachedWithout(acting, (act, status) => rule.blocks?.includes(act.id) && isDemanded(status, act.by));
-  const before = [...here, ...others].filter((status) => free.has(status));
+  const before = isSteady(rule.must) ? [...here, ...others].filter((status) => free.has(status)) : here;
+  if (!here.some((status) => before.includes(status))) return undefined;
   const lacking = sourcesOf(input, acting, rule).find(
     ({ isGiven }) => !before.some(isGiven) && [...acting.reached].some(isGiven),
   );

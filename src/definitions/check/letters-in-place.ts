@@ -155,26 +155,12 @@ const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: st
     isAuthorisedAfter(input, row)
       ? undefined
       : `The letter "${letter}" goes to who must authorise, or to those above, and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
-  above: (input, row, letter) =>
-    missing.level?.(input, row, letter) ??
-    (isSame(row) &&
-    row.allowed &&
-    input.isClear(row.allowed) &&
-    excludes(input, row.allowed, "/claim/nextAuthoriseRole")
-      ? `The letter "${letter}" goes to those above who must authorise ("to": "above"), and "allowed" lets this be made only where nobody is: "/claim/nextAuthoriseRole" is never there. Change one of them.`
-      : undefined),
+  above: (input, row, letter) => missing.level?.(input, row, letter),
   lastAsker: (input, { from }, letter) =>
     from.some((status) => phaseOf(input, status) !== "draft") || liesWithOthers(input)
       ? undefined
       : `The letter "${letter}" goes to who of us acted last ("to": "lastAsker"), and nobody has before a claim is sent. Send another letter.`,
 };
-
-/** The claim stays as it is, so that what was asked of it holds on. */
-const isSame = ({ to }: TransitionRow): boolean =>
-  listOf(to).every(({ status, authoriseRole }) => status === "same" && authoriseRole === undefined);
-
-const excludes = ({ world }: CheckInput, condition: Condition, pointer: Pointer): boolean =>
-  isNever(world, [meets(condition), meets({ [pointer]: true })]);
 
 /** Somebody may have to authorise what a row leads to; what is decided, or was just authorised, waits for nobody. */
 function isAuthorisedAfter(input: CheckInput, { from, to, effects = [] }: TransitionRow): boolean {

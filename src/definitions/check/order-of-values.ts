@@ -21,7 +21,7 @@ export const orderOfValues: Check = (input) => {
   return rules.flatMap(([id, rule]): Fault[] => {
     if (!rule.must || boundsIn(rule.must).length === 0) return [];
     const begun = /"within"|\/claim\/computed\//.test(JSON.stringify(rule.must))
-      ? (rule.blocks ?? []).filter((one) => startsNew(input, one))
+      ? (rule.blocks ?? []).filter((one) => startsNew(input, one) && isAskedOfNew(input, rule))
       : [];
     const round =
       roundOf(input, rules, id, rule) ??
@@ -38,6 +38,11 @@ export const orderOfValues: Check = (input) => {
 function startsNew({ definition }: CheckInput, id: string): boolean {
   const transition = definition.workflow.transitions[id];
   return transition?.via === "send" && rowsOf(transition).some(({ row }) => row.from.includes("new"));
+}
+
+function isAskedOfNew(input: CheckInput, rule: Rule): boolean {
+  const asked = [...applyingOf(input, rule), ...(rule.when ? [rule.when] : []), { "/claim/status": { const: "new" } }];
+  return input.isClear(...asked) && !isNever(input.world, asked.map(meets), rule.each);
 }
 
 function roundOf(

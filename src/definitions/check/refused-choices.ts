@@ -14,15 +14,16 @@ export const refusedChoices: Check = (input) => {
   return Object.entries(input.definition.rules).flatMap(([id, rule]): Fault[] => {
     const { when, must, blocks, advises } = rule;
     if (!must || !blocks || advises !== undefined || touchesMended(input.files.rules, ["rules", id])) return [];
-    const pointers = [
-      ...new Set(
-        partsOf(must, "anyOf")
-          .flatMap(pointersOf)
-          .map((read) => read.pointer),
-      ),
-    ];
-    const named = new Set(partsOf(must, "own").flatMap((part) => Object.keys(part)));
-    const open = pointers.filter((pointer) => pointer.startsWith("/form/") && !named.has(pointer));
+    const readIn = (part: Condition) => new Set(pointersOf(part).map(({ pointer }) => pointer));
+    const alternatives = partsOf(must, "anyOf").map(readIn);
+    const named = partsOf(must, "own").map(readIn);
+    const open = [...new Set(alternatives.flatMap((read) => [...read]))].filter(
+      (pointer) =>
+        pointer.startsWith("/form/") &&
+        ![...named, ...(alternatives.every((read) => read.has(pointer)) ? alternatives : [])].some((read) =>
+          read.has(pointer),
+        ),
+    );
     if (open.length === 0 || !input.isClear(when, must, ...applyingOf(input, rule))) return [];
     return open.flatMap((pointer): Fault[] => {
       const choices = choicesOf(input, pointer);

@@ -21,7 +21,8 @@ export const timers: Check = (input) => {
   });
   for (const [id, { after = "" }] of timed) {
     const [, minutes] = /^PT(\d+)M$/.exec(after) ?? [];
-    if (minutes === undefined || Number(minutes) >= 60) continue;
+    // Half an hour is a wait that somebody may want.
+    if (minutes === undefined || Number(minutes) >= 60 || Number(minutes) % 5 === 0) continue;
     const message = `This waits ${minutes} minutes of working time only. Hours are written "PT${minutes}H".`;
     faults.push({ ...fault([id, "after"], "short-time", message), isAdvice: true });
   }

@@ -25,7 +25,8 @@ export const turnsTaken: Check = (input) => {
         ),
       );
     };
-    const others = here.filter(({ row }) => !onlyAsks(row));
+    // Time and answers come by themselves.
+    const others = here.filter(({ row, via }) => via !== "timer" && via !== "event" && !onlyAsks(row));
     return pending.flatMap(({ roles = [], when }, index) => {
       // Of several, one who does what the status waits for is enough: the others may be meant of another type that has it.
       const isDone = others.length === 0 || roles.flatMap(actsOf).some((act) => others.includes(act));

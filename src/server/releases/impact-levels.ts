@@ -35,7 +35,7 @@ export interface FileEffect {
 const ofToday: [file: RegExp, place: RegExp][] = [
   [/\/record\.json$/, /^\/columns(\/|$)/],
   [/\/(letters|templates|facts)\.json$/, /^/],
-  [/\/workflow\.json$/, /^\/statuses\/[^/]+\/(?!editable)/],
+  [/\/workflow\.json$/, /^\/statuses\/[^/]+\/(?!editable)|^\/statuses\/[^/]+$/],
   [/\/messages\.[\w-]+\.json$/, /^\/(statuses|pending|letters|templates)(\/|$)/],
 ];
 
@@ -56,7 +56,7 @@ export const fileEffects = (before: Files, after: Files): FileEffect[] => {
     const isColumn = file.endsWith("/record.json");
     const isLess = atOnce.some((change) => {
       const isGone = change.after === undefined || change.after === "null";
-      return isGone || (!isColumn && change.before !== undefined);
+      return isGone || (!isColumn && change.before !== undefined && !change.place.endsWith("/tone"));
     });
     const isWords = /\/messages\.[\w-]+\.json$/.test(file);
     const level = isWords ? "words" : isShared || isLess ? "needs attention" : "harmless";
@@ -66,8 +66,11 @@ export const fileEffects = (before: Files, after: Files): FileEffect[] => {
 
 /** A timer that waits no longer as it did: a claim waits only as long as both its own version and today's have it. */
 function isTimerLess(timers: Set<string>, { file, place, before, after }: Change): boolean {
-  const [, name = ""] = /^\/transitions\/([^/]+)(\/via|\/after)?$/.exec(place) ?? [];
-  return file.endsWith("/workflow.json") && timers.has(name) && (before !== undefined || after === "null");
+  const [whole, name = "", part] = /^\/transitions\/([^/]+)(\/via|\/after)?$/.exec(place) ?? [];
+  if (whole === undefined || !file.endsWith("/workflow.json")) return false;
+  if (before === undefined) return after === "null" && timers.has(name);
+  const was = JSON.parse(before) as { via?: string } | string | null;
+  return part === undefined ? (was as { via?: string } | null)?.via === "timer" : part === "/after" || was === "timer";
 }
 
 /** The names of transitions that time makes in any type: one that extends another may take them away. */

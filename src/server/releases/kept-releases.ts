@@ -80,7 +80,7 @@ function refuseNewer({ number }: Pick<Release, "number">, faults: Fault[]): void
   if (!strange) return;
   const { file, line } = strange;
   throw new StartUpFault(
-    `Release ${number} of the definitions was published by a newer version of the portal and says at ${file}:${line} what this one does not know: start that version, or publish what this one knows with "npm run definitions -- rollback <number>".`,
+    `Release ${number} of the definitions was published by a newer version of the portal and says at ${file}:${line} what this one does not know: start that version. Where no claim was saved under it yet, an earlier release ("npm run definitions -- history") can be published again with "npm run definitions -- rollback <number> --reason <why>".`,
   );
 }
 
@@ -160,7 +160,7 @@ async function lastPublished(
   folder: (LoadedSet & { hash: string }) | undefined,
   say: Serving["say"],
 ): Promise<(ServedSet & { release: Release }) | undefined> {
-  for (const release of await publishedReleases(database, mostTried)) {
+  for (const [age, release] of (await publishedReleases(database, mostTried)).entries()) {
     const { hash, number } = release;
     if (hash === folder?.hash) return { definitions: folder.definitions, hash, release };
     try {
@@ -170,7 +170,7 @@ async function lastPublished(
       return { definitions, hash, release };
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error;
-      refuseNewer(release, error.faults);
+      if (age === 0) refuseNewer(release, error.faults);
       say(`Release ${number} has faults, and one before it is tried:\n${error.faults.map(faultLine).join("\n")}`);
     }
   }

@@ -18,7 +18,7 @@ import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
 import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
 import { levelOf, worstOf } from "../releases/impact-levels.ts";
-import { readingImpact } from "./reading-impact.ts";
+import { readersOf, readingImpact } from "./reading-impact.ts";
 
 /** Claims that are read at once. */
 const batch = 500;
@@ -63,6 +63,7 @@ export async function countImpact(
   const counted = new Map<string, CountedCause>();
   const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
   const readNoMore = readingImpact(sets);
+  const readers = [sets.served, sets.next].map(readersOf);
   for await (const rows of openClaims(database, sets.served)) {
     for (const { file_names, open_enquiries, ...claim } of rows) {
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
@@ -71,10 +72,14 @@ export async function countImpact(
       const before = await definitionOf({ database, definitions: sets.served }, claim);
       if (!before) continue;
       const beside = { file_names, open_enquiries };
-      const seenAs = (standing: Claim, { access }: DefinitionStore): Seen =>
-        people(sets.served, claim, access).map(([role, person]) => [
+      // Who reads no such claim under either set is told of nothing in it.
+      const isReader = (role: string) => role === "" || readers.some(({ grounds }) => grounds(role, claim).size > 0);
+      const seeing = (of: Claim, { access }: DefinitionStore) =>
+        people(sets.served, of, access).filter(([role]) => isReader(role));
+      const seenAs = (standing: Claim, set: DefinitionStore): Seen =>
+        seeing(claim, set).map(([role, person]) => [
           role,
-          contextBeside(options, person, standing, beside),
+          contextBeside({ ...options, definitions: set }, person, standing, beside),
         ]);
       const after = formNow(sets.next, steps, claim.type);
       const { carried, causes: own } = migratedOver(

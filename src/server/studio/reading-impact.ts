@@ -11,7 +11,8 @@ interface Readers {
   grounds(role: string, kind: Kind): Set<string>;
 }
 
-function readersOf({ access, shared }: ScopeRules): Readers {
+/** What people of each role see of claims by their scopes alone. */
+export function readersOf({ access, shared }: ScopeRules): Readers {
   const scopes = new Map(
     Object.keys(access.roles).map((role) => {
       const person = { roles: [role], customer: { uuid: role } } as unknown as Person;

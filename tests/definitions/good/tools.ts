@@ -190,7 +190,7 @@ export const tools: Record<string, object> = {
         field: "/broke",
         when: { "/form/broke": true },
         must: { "/form/broke": { within: "P60D" } },
-        blocks: ["send"],
+        blocks: ["send", "amend"],
       },
       "tool-serial": {
         field: "/tools/*/serial",

@@ -98,6 +98,27 @@ test.each([
     { when: "new claims", level: "harmless" },
   ],
   [
+    "a status is taken away",
+    "workflow.json",
+    { statuses: { open: {}, shut: { phase: "declined" } } },
+    { statuses: { open: {} } },
+    atOnce,
+  ],
+  [
+    "a status has another colour",
+    "workflow.json",
+    { statuses: { open: { tone: "good" } } },
+    { statuses: { open: { tone: "bad" } } },
+    { when: "at once", level: "harmless" },
+  ],
+  [
+    "a button of the name that a timer of another type has is taken away",
+    "workflow.json",
+    { transitions: { wait: { from: ["open"] } } },
+    { transitions: {} },
+    { when: "new claims", level: "harmless" },
+  ],
+  [
     "a transition is taken away",
     "workflow.json",
     { transitions: { a: {} } },

@@ -277,7 +277,7 @@ test.each([
     await apart.close();
     expect(refused).toBeInstanceOf(StartUpFault);
     expect(refused.message).toMatch(
-      new RegExp(`^Release ${made?.number} .* newer version .* return/rules\\.json:\\d+ .* rollback <number>`),
+      new RegExp(`^Release ${made?.number} .* newer version .* return/rules\\.json:\\d+ .* rollback <number> --reason <why>`),
     );
   },
   120_000,
