@@ -10,7 +10,6 @@ const definition = {
     cost: { schema: { type: "number" } },
     isSafe: { schema: { type: "boolean" } },
     numbers: { schema: { type: "array", items: { type: "string" } } },
-    visits: { schema: { type: "array", items: { type: "string", format: "date" } } },
   },
   messages: {
     facts: {
@@ -18,7 +17,6 @@ const definition = {
       cost: { title: "Cost" },
       isSafe: { title: "Safe?" },
       numbers: { title: "Numbers" },
-      visits: { title: "Visits" },
     },
   },
 } as unknown as CompiledDefinition;
@@ -29,7 +27,6 @@ test.each([
   ["cost", 12.5, "12.5"],
   ["isSafe", false, "false"],
   ["numbers", ["a 1", "b 2"], "a 1\nb 2"],
-  ["visits", ["2026-03-04", "2026-12-01"], "04/03/2026\n01/12/2026"],
 ])("%s is written as it is read, and is the same again", (name, value, typed) => {
   const input = factInput(definition, name);
   if (!input) throw new Error(`There is no input for ${name}.`);

@@ -50,11 +50,10 @@ export function FactField({ id, label, help, kind, choices, isRequired, typed, e
       </FieldFrame>
     );
   }
-  if (kind === "texts" || kind === "days" || kind === "long") {
-    const each = { texts: "One a line.", days: "One a line, as DD/MM/YYYY.", long: undefined }[kind];
+  if (kind === "texts" || kind === "long") {
     const rows = kind === "long" ? 4 : Math.max(2, linesIn(typed).length + 1);
     return (
-      <FieldFrame {...frame} help={[help, each].filter(Boolean).join(" ") || undefined}>
+      <FieldFrame {...frame} help={kind === "texts" ? [help, "One a line."].filter(Boolean).join(" ") : help}>
         <Textarea
           {...said}
           aria-describedby={describedBy({ id, help: true, errors })}

@@ -1,8 +1,7 @@
-import { type CompiledDefinition, get, type Json } from "../../../../engine/index.ts";
+import type { CompiledDefinition, Json } from "../../../../engine/index.ts";
 import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
-import { readDate, showDate } from "../../../shared/ui/typed-date.ts";
 
-export type FactKind = "text" | "long" | "number" | "day" | "moment" | "choice" | "texts" | "days";
+export type FactKind = "text" | "long" | "number" | "day" | "moment" | "choice" | "texts";
 
 /** Texts longer than this are written in a box of several lines. */
 const oneLine = 200;
@@ -35,7 +34,7 @@ export function factInput({ facts = {}, messages }: CompiledDefinition, name: st
 }
 
 function kindOf(schema: { [keyword: string]: Json }, isChosen: boolean): FactKind {
-  if (schema.type === "array") return get(schema, "/items/format") === "date" ? "days" : "texts";
+  if (schema.type === "array") return "texts";
   if (isChosen) return "choice";
   if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.format === "date") return "day";
@@ -50,7 +49,6 @@ export function typedOf({ kind }: FactInput, value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (kind === "choice") return JSON.stringify(value);
   if (kind === "moment") return toLocal(value);
-  if (kind === "days") return [value].flat().map(showDate).join("\n");
   return Array.isArray(value) ? value.map(String).join("\n") : String(value);
 }
 
@@ -60,7 +58,6 @@ export function givenOf({ kind }: FactInput, typed: string): Json {
   if (text === "") return null;
   if (kind === "choice") return JSON.parse(text) as Json;
   if (kind === "texts") return linesIn(typed);
-  if (kind === "days") return linesIn(typed).map((line) => readDate(line) ?? line);
   if (kind === "moment") return fromLocal(text) ?? text;
   const number = Number(text.replace(",", "."));
   return kind === "number" && !Number.isNaN(number) ? number : text;
