@@ -246,10 +246,12 @@ test("what a widget writes of one thing, whose parts have no titles, is said in 
     sections: [{ id: "one", fields: ["/who"] }],
     messages: { ...base.messages, fields: { "/who": { title: "Account" } } },
   });
+  const named = { ...definition.messages.fields, "/who/uuid": { title: "Which account" } };
+  const keyed = { ...definition, messages: { ...definition.messages, fields: named } };
   const who = { uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33", company: "Heat Pumps Ltd", phone: "03 555 0144" };
   const claim = aWholeClaim({ type: "made", form: { who } });
   const context = claimContext(definition, claim, toPerson(aUser()));
-  expect(formAnswers({ definition, context, files: [] })[0]?.items).toEqual([
-    { title: "Account", text: "Heat Pumps Ltd\n03 555 0144" },
-  ]);
+  const said = [{ title: "Account", text: "Heat Pumps Ltd\n03 555 0144" }];
+  expect(formAnswers({ definition, context, files: [] })[0]?.items).toEqual(said);
+  expect(formAnswers({ definition: keyed, context, files: [] })[0]?.items).toEqual(said);
 });

@@ -47,6 +47,7 @@ const everybodys = {
   "Room names": "Attic\nHall",
   Until: "15/12/2026",
   "Total charge": "30.79",
+  "We look at it by": "27/11/2026",
   "Photo of the rating plate": "plate.jpg",
   "Loan No.": "L123",
   "Lent on": "20 Nov 2026 1:00pm",

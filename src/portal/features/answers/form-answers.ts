@@ -95,7 +95,7 @@ function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, f
   if (properties) {
     const titled = Object.keys(properties)
       .map((name): Pointer => `${field}/${name}`)
-      .filter((part) => messages.fields[part]);
+      .filter((part) => messages.fields[part] && !isKey(schemaAt(schema, part)));
     if (titled.length === 0) return wholeOf(title, value, properties);
     return titled.flatMap((part) => answersTo(definition, part, form, files));
   }
@@ -106,11 +106,13 @@ function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, f
 /** What a widget has written of one thing (an account, a place) whose parts have no titles of their own: those that people read, in one. */
 function wholeOf(title: string, value: Json | undefined, properties: Record<string, JsonSchema>): Fact[] {
   const texts = Object.entries(properties).flatMap(([name, node]) => {
-    const isKey = typeof node === "object" && node.format === "uuid";
-    return isKey ? [] : (valueWords(get(value, `/${name}`) as Json | undefined, node) ?? []);
+    return isKey(node) ? [] : (valueWords(get(value, `/${name}`) as Json | undefined, node) ?? []);
   });
   return texts.length > 0 ? [{ title, text: texts.join("\n") }] : [];
 }
+
+/** What the portal knows a thing by says nothing to people. */
+const isKey = (node: JsonSchema | undefined): boolean => typeof node === "object" && node.format === "uuid";
 
 /** The answers to a tree of choices: one, or a list of them, each with the texts that stand beside it (`notes`). */
 function treeFacts({ messages, schema }: CompiledDefinition, field: Pointer, value: Json | undefined): Fact[] {

@@ -6,10 +6,13 @@ import {
   type Context,
   type Decision,
   decide,
+  dropNotApplying,
+  type Form,
   get,
   isDraftStatus,
   type Json,
   marks,
+  withComputedFields,
   withFacts,
 } from "../../../engine/index.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
@@ -98,13 +101,8 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   });
   await namePeople(trx, definition, outcome.facts, { people: [person.id, staff], own: isOutside ? person.id : "" });
   const known = rowWithFacts(definition, before, { ...given, ...outcome.facts });
-  const derived = derivedColumns(
-    definition,
-    appContext.definitions,
-    { ...after, ...known },
-    decision.form,
-    move.customer,
-  );
+  const form = formAfter(move, context, { ...before, ...moving, ...known, type, form: decision.form } as Claim);
+  const derived = derivedColumns(definition, appContext.definitions, { ...after, ...known }, form, move.customer);
   if (move.claim && marks(decision.effects, "restored")) await mustBeFree(trx, appContext, move.claim);
   const written = {
     ...derived.columns,
@@ -112,7 +110,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     ...storedFacts(known),
     type,
     customer_id: move.customer.uuid,
-    form: JSON.stringify(decision.form),
+    form: JSON.stringify(form),
     definition: definition.hash,
     updated_at: moment,
   };
@@ -124,7 +122,7 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
     row: { ...written, ...own, id: before.id },
     prefix: numberPrefix(appContext, type),
     version: isNewer ? { savedBy: personId, savedAt: moment, request: move.request } : undefined,
-    listed: listedAfter(move, { ...before, ...moving, ...known, type, form: decision.form } as Claim),
+    listed: listedAfter(move, { ...before, ...moving, ...known, type, form } as Claim),
     named: move.unitDockets && {
       units: derived.units,
       dockets: [...new Set([...derived.dockets, ...move.unitDockets])],
@@ -136,6 +134,16 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   const moved = { appContext, person, definition, transition, moment, activity: activity.id, outcome };
   await runOutcome(trx, { ...moved, text: words || undefined, before: move.claim, claim, customer: move.customer });
   return claim;
+}
+
+/** The form that was saved, with what its fields work out from facts that the saving itself has set, such as the day it was sent. */
+function formAfter({ appContext, person, definition, unitDockets }: Move, context: Context, after: Claim): Form {
+  const { type, form } = after;
+  if (unitDockets === undefined) return form;
+  const { claim } = claimContext(appContext, person, { type, claim: after, form, storedFiles: 0 });
+  const { files, filesFollow } = context.claim;
+  const known = { ...context, form, claim: { ...claim, files, filesFollow } };
+  return dropNotApplying(definition, { ...known, form: withComputedFields(definition, known) });
 }
 
 /**
