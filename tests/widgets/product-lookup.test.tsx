@@ -39,12 +39,6 @@ const add = async () => {
 };
 const three = ["1", "2", "3"].map((serial) => ({ model: "RX35-KVT", serial, type: "outdoor", outOfWarranty: false }));
 
-test("units are searched for the account of the claim, whatever its form calls it", async () => {
-  const client = { uuid: purchaser.purchaser.uuid };
-  const { bodies } = await searchFor([], { form: { client }, otherUi: { client: { "ui:field": "customer-search" } } });
-  await waitFor(() => expect(bodies()).toMatchObject([{ customer: client.uuid }]));
-});
-
 test("model and serial under three characters are marked, and nothing is asked [LOOKUP-04] [LOOKUP-05] [CONST-08]", async () => {
   const { bodies } = await renderWidget({ ...example, value: [] }, { form: purchaser });
   await search("RX", "K2");

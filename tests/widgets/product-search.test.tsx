@@ -37,6 +37,19 @@ async function slowSearch(account: string | undefined, value: { [key: string]: J
   };
 }
 
+test("units are searched for the account of the claim, whatever its form calls it", async () => {
+  const searchProducts = vi.fn<WidgetServices["searchProducts"]>(async () => []);
+  const otherUi = { client: { "ui:field": "customer-search" } };
+  await renderWidget(
+    { ...example, value: [] },
+    { form: { client: { uuid: first } }, otherUi, services: { searchProducts } },
+  );
+  fireEvent.change(box("Model Number"), { target: { value: "RX35-KVT" } });
+  fireEvent.change(box("Serial Number"), { target: { value: "K25C04033" } });
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  expect(searchProducts.mock.calls.map(([{ customer }]) => customer)).toEqual([first]);
+});
+
 test("a search asked for before the account is there is done once it is, and nothing says any more that it lacks", async () => {
   const { asked, answer, choose } = await slowSearch(undefined);
   expect(screen.getByText(lacking)).toBeTruthy();
