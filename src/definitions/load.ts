@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Condition, Definition } from "../engine/index.ts";
+import { type Condition, type Definition, operatorOf } from "../engine/index.ts";
 import type { Check, CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
@@ -53,9 +53,18 @@ export function compilePublished(root: string): CompiledModules {
   }
 }
 
+/** A value that no operator here works out would be left out unseen. */
+function knowOperators(definitions: Definition[]): void {
+  for (const { type, computed = {} } of definitions) {
+    const strange = Object.keys(computed).find((name) => operatorOf(computed[name] ?? {}) === undefined);
+    if (strange !== undefined) throw new Error(`${type}: "${strange}" is worked out by an operator that is not known.`);
+  }
+}
+
 function compiled(shared: SharedSources, types: ClaimTypeFiles[]): CompiledModules {
   const { claimTypes } = shared;
   const definitions = types.map((files) => toDefinition(files, shared));
+  knowOperators(definitions);
   return {
     modules: types.map((files, index) => ({
       type: files.type,

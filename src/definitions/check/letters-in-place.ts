@@ -1,5 +1,4 @@
 import {
-  type Condition,
   type Effect,
   type Phase,
   type Pointer,
@@ -8,7 +7,6 @@ import {
   type TransitionRow,
 } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
-import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { LetterTo, LetterWords } from "../store.ts";

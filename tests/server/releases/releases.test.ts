@@ -6,7 +6,12 @@ import { DefinitionError } from "../../../src/definitions/read/fault.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { withKnownStatuses } from "../../../src/server/claims/known-statuses.ts";
 import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
-import { definitionsToServe, filesIn, loadOrFaults } from "../../../src/server/releases/kept-releases.ts";
+import {
+  definitionsToServe,
+  filesIn,
+  loadOrFaults,
+  loadPublished,
+} from "../../../src/server/releases/kept-releases.ts";
 import { filesOf, findRelease, listReleases, publishDraft, release } from "../../../src/server/releases/releases.ts";
 import { type FollowedReleases, followReleases } from "../../../src/server/start-up/follow-releases.ts";
 import { reloadableDefinitions } from "../../../src/server/start-up/reloadable-definitions.ts";
@@ -273,11 +278,15 @@ test.each([
     const how = { ...why, origin: "command", isPublished: true, now: t.clock.now() } as const;
     const made = await release(apart.database, filesIn(newer.folder), how);
     newer.remove();
+    // Nor does a process that runs already take it on.
+    await expect(loadPublished(apart.database, made ?? { hash: "" })).rejects.toThrow(DefinitionError);
     const refused = await definitionsToServe(apart.database, known, serve).catch((error) => error);
     await apart.close();
     expect(refused).toBeInstanceOf(StartUpFault);
     expect(refused.message).toMatch(
-      new RegExp(`^Release ${made?.number} .* newer version .* return/rules\\.json:\\d+ .* rollback <number> --reason <why>`),
+      new RegExp(
+        `^Release ${made?.number} .* newer version .* return/rules\\.json:\\d+ .* rollback <number> --reason <why>`,
+      ),
     );
   },
   120_000,
