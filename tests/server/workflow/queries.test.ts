@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";
@@ -68,6 +68,22 @@ test("an answer stays unseen until who asked opens the claim, whoever else opens
   expect(await seen(service)).toMatchObject([{ sender_role: "customer_service", replied_at, reply_seen_at: null }]);
   await send(t, { as: service, url: `/api/claim/${claim}` });
   expect(await seen(service)).toMatchObject([{ reply_seen_at: replied_at }]);
+});
+
+test("a role that was taken away since is asked nothing, and it is said to ask somebody else", async () => {
+  await stand(t, claim, "open");
+  const before = await open();
+  const access = t.parts.definitions.access as { roles: Record<string, unknown> };
+  const { roles } = access;
+  onTestFinished(() => {
+    access.roles = roles;
+  });
+  const { account_manager: _, ...rest } = roles;
+  access.roles = rest;
+  const refused = await resolve(t, tech, claim, "query-account-manager", { note: "Anybody there?" });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors.resolution).toEqual([expect.stringContaining("ask somebody else")]);
+  expect(await open()).toEqual(before);
 });
 
 test("the same question at once is one; later it reminds, and is mailed again", async () => {

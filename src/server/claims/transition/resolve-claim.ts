@@ -21,7 +21,7 @@ import { checkedNote } from "../notes/checked-note.ts";
 import { checkedItems } from "../requests/keep-request.ts";
 import { holdClaim } from "./act-on-claim.ts";
 import { isAskedAlready } from "./enquiries.ts";
-import { notAvailable } from "./transition-refusal.ts";
+import { answeredByNobody, notAvailable } from "./transition-refusal.ts";
 import { actUndoably } from "./undo-act.ts";
 
 export interface Resolution {
@@ -67,6 +67,8 @@ export async function resolveClaim(
     for (const effect of effects) {
       if (!("ask" in effect)) continue;
       const role = askedRole(access, effect.ask);
+      // A claim of an earlier version may name one that was taken away since.
+      if (!Object.hasOwn(access.roles, role)) throw answeredByNobody();
       const put = { person, claimId: held.claim.id, role, question: text ?? "", now: appContext.clock.now() };
       if (await isAskedAlready(trx, put)) return undefined;
     }

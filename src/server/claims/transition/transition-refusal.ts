@@ -8,6 +8,12 @@ export function notAvailable(key: "claim" | "resolution" = "claim"): HttpError {
   return new HttpError(422, message, { [key]: [message] });
 }
 
+/** 422: a question to a role that is gone. */
+export function answeredByNobody(): HttpError {
+  const message = "Nobody has the role any more that this question goes to. Please ask somebody else.";
+  return new HttpError(422, message, { resolution: [message] });
+}
+
 /** Why the engine refused: by field path where a form was sent, else under `resolution` with the first sentence in front. */
 export function moveRefusal(
   { workflow }: Pick<CompiledDefinition, "workflow">,
