@@ -12,6 +12,9 @@ import {
   isDraftStatus,
   type Json,
   marks,
+  type Pointer,
+  sectionFields,
+  set,
   withComputedFields,
   withFacts,
 } from "../../../engine/index.ts";
@@ -143,7 +146,14 @@ function formAfter({ appContext, person, definition, unitDockets }: Move, contex
   const { claim } = claimContext(appContext, person, { type, claim: after, form, storedFiles: 0 });
   const { files, filesFollow } = context.claim;
   const known = { ...context, form, claim: { ...claim, files, filesFollow } };
-  return dropNotApplying(definition, { ...known, form: withComputedFields(definition, known) });
+  const worked = withComputedFields(definition, known);
+  if (isDraftStatus(definition, after.status)) return worked;
+  // What was saved stays; a value that does not apply was left out of it and is not worked out again.
+  const applying = dropNotApplying(definition, { ...known, form: worked });
+  const isLeftOut = (field: Pointer) => get(form, field) === undefined && get(applying, field) === undefined;
+  return sectionFields(definition)
+    .filter(isLeftOut)
+    .reduce((kept, field) => set(kept, field, undefined), worked);
 }
 
 /**
