@@ -13,6 +13,7 @@ import {
   type Json,
   marks,
   type Pointer,
+  prune,
   sectionFields,
   set,
   withComputedFields,
@@ -151,9 +152,11 @@ function formAfter({ appContext, person, definition, unitDockets }: Move, contex
   // What was saved stays; a value that does not apply was left out of it and is not worked out again.
   const applying = dropNotApplying(definition, { ...known, form: worked });
   const isLeftOut = (field: Pointer) => get(form, field) === undefined && get(applying, field) === undefined;
-  return sectionFields(definition)
-    .filter(isLeftOut)
-    .reduce((kept, field) => set(kept, field, undefined), worked);
+  return prune(
+    sectionFields(definition)
+      .filter(isLeftOut)
+      .reduce((kept, field) => (get(kept, field) === undefined ? kept : set(kept, field, undefined)), worked),
+  );
 }
 
 /**
