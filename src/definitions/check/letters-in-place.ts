@@ -39,7 +39,8 @@ export const lettersInPlace: Check = (input) => {
           return [files.workflow.fault(at, "no-address", message)];
         }
         const { to } = letter ?? {};
-        const message = typeof to === "string" ? missing[to]?.(input, row, effect.letter) : undefined;
+        const meant = to === "above" ? "level" : to;
+        const message = typeof meant === "string" ? missing[meant]?.(input, row, effect.letter) : undefined;
         if (message !== undefined) return [files.workflow.fault(at, "no-reader", message)];
         const blind = typeof to === "object" && "role" in to ? unseen(input, row, to.role) : [];
         if (blind.length === 0) return [];
@@ -153,7 +154,6 @@ const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: st
     isAuthorisedAfter(input, row)
       ? undefined
       : `The letter "${letter}" goes to who must authorise, or to those above, and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
-  above: (input, row, letter) => missing.level?.(input, row, letter),
   lastAsker: (input, { from }, letter) =>
     from.some((status) => phaseOf(input, status) !== "draft") || liesWithOthers(input)
       ? undefined
