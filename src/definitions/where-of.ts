@@ -30,6 +30,8 @@ export function pathOfPlace(files: ClaimTypeFiles, { sections }: Definition, pla
       return [files.sections, [kind, Number(id), ...rest]];
     case "statuses":
       return statusPath(files, id, rest);
+    case "record":
+      return [files.record, place.split("/").slice(1)];
     case "workflow":
       return [files.workflow, place.split("/").slice(1)];
     case "sections":

@@ -50,13 +50,19 @@ export function placesIn(root: string, definition: Definition): Places {
 }
 
 /** Is there such an owner of conditions (a rule, section, field, status or transition), place of the form, or migration? */
-function hasPlace(files: ClaimTypeFiles, { schema, rules, sections, workflow }: Definition, place: string): boolean {
+function hasPlace(
+  files: ClaimTypeFiles,
+  { schema, rules, sections, workflow, record }: Definition,
+  place: string,
+): boolean {
   const [kind, id = "", name = ""] = place.split("/");
   if (kind === "rules") return id in rules;
   if (kind === "schema")
     return schemaAt(schema, place.slice("schema".length).replaceAll("/-", "/*") as Pointer) !== undefined;
   if (kind === "migrations") return files.migrations[Number(id) - 1] !== undefined;
   if (kind === "sections") return sections.some((section) => section.id === id);
+  if (kind === "workflow" && id === "authorisation") return true;
+  if (kind === "record") return Object.hasOwn(record.columns ?? {}, name);
   if (kind === "workflow") return name in (id === "statuses" ? workflow.statuses : workflow.transitions);
   const field = place.slice("fields".length);
   return sections.some(({ fields }) =>

@@ -1,11 +1,17 @@
 import {
   type CompiledDefinition,
   type Context,
+  canonical,
+  columnsOf,
+  columnValue,
+  decideOffered,
   type Evaluation,
   evaluate,
   type FieldState,
+  factsOf,
   formFaults,
   get,
+  type Json,
   type Pointer,
   unknownKeys,
 } from "../../engine/index.ts";
@@ -13,8 +19,10 @@ import {
 /** What a release does to a claim that is migrated to it, and the place of the definition that does it. */
 export interface Cause {
   kind: Kind;
-  /** A rule, field, status or transition, with the roles where it is not the same for everybody; the roles alone that read it no more. */
+  /** A rule, field, section, column, status or transition; the roles alone that read it no more. */
   what: string;
+  /** For whom, where it is not the same for everybody. */
+  roles?: string[];
   /** As `pathOfPlace` has it. */
   place: string;
 }
@@ -26,8 +34,16 @@ export type Kind =
   | "not allowed"
   | "hidden with data"
   | "no longer shown"
+  | "no longer writable"
   | "newly missing"
   | "no longer missing"
+  | "newly ticked"
+  | "no longer ticked"
+  | "authorised by others"
+  | "shown otherwise"
+  | "no longer listed"
+  | "leads elsewhere"
+  | "does otherwise"
   | "newly offered"
   | "no longer offered"
   | "no longer read"
@@ -56,6 +72,8 @@ export function claimImpact({ before, after }: Compared, seen: Seen, afterwards:
   const [[, next] = []] = afterwards;
   if (!context || !next) return [];
   if (!after) return [{ kind: "type gone", what: before.type, place: "" }];
+  const isAlike = before.hash === after.hash && seen.length === afterwards.length;
+  if (isAlike && seen.every(([, person], index) => isSameContext(person, afterwards[index]?.[1]))) return [];
   const { form, claim } = context;
   const causes: Cause[] = [];
   const add = (kind: Kind, what: string, place: string) => {
@@ -84,12 +102,72 @@ export function claimImpact({ before, after }: Compared, seen: Seen, afterwards:
   const [oldRules, nowRules] = [old, now].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
   for (const rule of nowRules ?? []) if (!oldRules?.has(rule)) add("newly missing", rule, `rules/${rule}`);
   for (const rule of oldRules ?? []) if (!nowRules?.has(rule)) add("no longer missing", rule, `rules/${rule}`);
+  for (const [id, section] of Object.entries(now.sections)) {
+    const was = old.sections[id];
+    if (!was?.applies || !section.applies || was.complete === section.complete) continue;
+    add(section.complete ? "newly ticked" : "no longer ticked", id, `sections/${id}`);
+  }
+  const [asked, asks] = [authority(before, context), authority(after, next)];
+  if (asked.said !== asks.said) add("authorised by others", `${asked.said}, now ${asks.said}`, asks.place);
+  const listed = differing(before, after).columns || next.form !== form;
+  for (const { kind, key, place } of listed ? listedOtherwise({ before, after }, context, next) : [])
+    add(kind, key, place);
   return [...causes, ...otherwiseByRole({ before, after }, seen.slice(1), afterwards.slice(1), causes)];
+}
+
+const isSameContext = (one: Context, other: Context | undefined): boolean =>
+  canonical(one as unknown as Json) === canonical((other ?? null) as unknown as Json);
+
+/** What two definitions say otherwise that is looked at claim by claim; found out once for the two. */
+function differing(before: CompiledDefinition, after: CompiledDefinition): Differing {
+  const known = differences.get(before)?.get(after);
+  if (known) return known;
+  const isOther = (one: unknown, other: unknown) =>
+    canonical((one ?? null) as Json) !== canonical((other ?? null) as Json);
+  const { transitions } = before.workflow;
+  const found = {
+    columns: (["record", "computed", "facts", "schema"] as const).some((part) => isOther(before[part], after[part])),
+    transitions: Object.keys(transitions).filter((id) => isOther(transitions[id], after.workflow.transitions[id])),
+  };
+  differences.set(before, (differences.get(before) ?? new WeakMap()).set(after, found));
+  return found;
+}
+
+interface Differing {
+  columns: boolean;
+  transitions: string[];
+}
+const differences = new WeakMap<CompiledDefinition, WeakMap<CompiledDefinition, Differing>>();
+
+/** Who is asked to authorise the claim, and who comes after them. */
+function authority(definition: CompiledDefinition, context: Context) {
+  const { authorisingRole, nextAuthoriseRole } = factsOf(definition, context).claim as Record<string, string>;
+  const said = [authorisingRole ?? "nobody", nextAuthoriseRole].filter(Boolean).join(" then ");
+  const levels = definition.workflow.authorisation?.levels ?? [];
+  const level = levels.findIndex(({ role }) => role === authorisingRole);
+  return { said, place: level < 0 ? "" : `workflow/authorisation/levels/${level}/when` };
+}
+
+/** Columns that say another thing of this claim, and those that are gone though it has a value for them. */
+function listedOtherwise({ before, after }: Required<Compared>, context: Context, next: Context) {
+  const facts = [factsOf(before, context), factsOf(after as CompiledDefinition, next)] as unknown as Context[];
+  const now = new Map(columnsOf(after as CompiledDefinition).map((column) => [column.key, column]));
+  return columnsOf(before).flatMap((column): { kind: Kind; key: string; place: string }[] => {
+    const { key } = column;
+    const same = now.get(key);
+    const place = `record/columns/${key}`;
+    const was = columnValue(before, column, facts[0] as Context);
+    if (!same) return was === null ? [] : [{ kind: "no longer listed", key, place }];
+    const is = columnValue(after as CompiledDefinition, same, facts[1] as Context);
+    return canonical(was) === canonical(is) ? [] : [{ kind: "shown otherwise", key, place }];
+  });
 }
 
 /** What differs for people of some roles alone: what is demanded of them, shown and offered to them. */
 function otherwiseByRole({ before, after }: Required<Compared>, seen: Seen, afterwards: Seen, known: Cause[]): Cause[] {
-  const found = new Map<string, { kind: Kind; what: string; place: string; roles: string[] }>();
+  const found = new Map<string, Required<Cause>>();
+  // All is locked in a status that is gone, which is said by itself.
+  const isKnown = (status: string) => Object.hasOwn((after as CompiledDefinition).workflow.statuses, status);
   for (const [index, [role, context]] of seen.entries()) {
     const next = afterwards[index]?.[1] ?? context;
     const [old, now] = [evaluate(before, context), evaluate(after as CompiledDefinition, next)];
@@ -104,19 +182,26 @@ function otherwiseByRole({ before, after }: Required<Compared>, seen: Seen, afte
     for (const [pointer, state] of Object.entries(now.fields) as [Pointer, FieldState][]) {
       const was = old.fields[pointer];
       const isHeld = get(next.form, pointer) !== undefined;
-      if (was?.applies && was.visible && state.applies && !state.visible && isHeld) {
-        add("no longer shown", anyItem(pointer), `fields${anyItem(pointer)}`);
-      }
+      if (!was?.applies || !was.visible || !state.applies || !isHeld) continue;
+      const isLocked = was.editable && !state.editable && isKnown(next.claim.status);
+      if (state.visible && !isLocked) continue;
+      add(state.visible ? "no longer writable" : "no longer shown", anyItem(pointer), `fields${anyItem(pointer)}`);
     }
     const place = (transition: string) => `workflow/transitions/${transition}`;
     for (const id of lessOf(offered(now), offered(old))) add("newly offered", id, place(id));
     for (const id of lessOf(offered(old), offered(now))) add("no longer offered", id, place(id));
+    for (const id of differing(before, after as CompiledDefinition).transitions) {
+      if (!old.transitions[id]?.offered || !now.transitions[id]?.offered) continue;
+      const was = decideOffered(before, id, context, old);
+      const is = decideOffered(after as CompiledDefinition, id, next, now);
+      if (!was.ok || !is.ok) continue;
+      const leads = [was, is].map(({ status, authoriseRole }) => `${status} ${authoriseRole}`);
+      if (leads[0] !== leads[1]) add("leads elsewhere", id, place(id));
+      const does = [was, is].map(({ effects }) => canonical(effects as unknown as Json));
+      if (does[0] !== does[1]) add("does otherwise", id, place(id));
+    }
   }
-  return [...found.values()].map(({ kind, what, place, roles }) => ({
-    kind,
-    what: `${what} (${roles.join(", ")})`,
-    place,
-  }));
+  return [...found.values()];
 }
 
 const lessOf = (some: Set<string>, others: Set<string>): string[] => [...some].filter((one) => !others.has(one));

@@ -15,9 +15,17 @@ export const levelOf: Record<Kind, ImpactLevel> = {
   "no longer offered": "needs attention",
   "no longer read": "needs attention",
   "no longer shown": "needs attention",
+  "no longer writable": "needs attention",
+  "no longer ticked": "needs attention",
+  "no longer listed": "needs attention",
+  "authorised by others": "needs attention",
+  "shown otherwise": "needs attention",
+  "leads elsewhere": "needs attention",
+  "does otherwise": "needs attention",
   "answered by nobody": "needs attention",
   "in the way": "needs attention",
   "no longer missing": "harmless",
+  "newly ticked": "harmless",
   "newly offered": "harmless",
 };
 
@@ -36,7 +44,7 @@ const ofToday: [file: RegExp, place: RegExp][] = [
   [/\/record\.json$/, /^\/columns(\/|$)/],
   [/\/(letters|templates|facts)\.json$/, /^/],
   [/\/workflow\.json$/, /^\/statuses\/[^/]+\/(?!editable)|^\/statuses\/[^/]+$/],
-  [/\/messages\.[\w-]+\.json$/, /^\/(statuses|pending|letters|templates)(\/|$)/],
+  [/\/messages\.[\w-]+\.json$/, /^\/(statuses|pending|letters|templates|columns)(\/|$)/],
 ];
 
 /** What holds at once for everybody, and what for new claims alone. */

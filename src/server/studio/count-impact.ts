@@ -141,7 +141,9 @@ function placeOfStep(steps: MigrationStep[][], path: string): string {
 }
 
 const mostFirst = (counted: Map<string, CountedCause>): CountedCause[] =>
-  [...counted.values()].sort((one, other) => other.claims - one.claims);
+  [...counted.values()]
+    .map(({ roles, ...cause }) => (roles ? { ...cause, what: `${cause.what} (${roles.sort().join(", ")})` } : cause))
+    .sort((one, other) => other.claims - one.claims);
 
 interface ImpactOptions {
   settings: Pick<AppContext["settings"], "features">;
@@ -153,10 +155,12 @@ interface ImpactOptions {
   until?: number;
 }
 
-function count(counted: Map<string, CountedCause>, cause: Cause, { type, number }: Claim): void {
-  const key = [type, cause.kind, cause.what].join(" ");
-  const known = counted.get(key) ?? { ...cause, type, claims: 0, examples: [] };
+/** One cause is one line: roles that it concerns for other claims alone stand beside each other. */
+function count(counted: Map<string, CountedCause>, { roles, ...cause }: Cause, { type, number }: Claim): void {
+  const key = [type, cause.kind, cause.what, roles && "roles"].join(" ");
+  const known = counted.get(key) ?? { ...cause, ...(roles && { roles: [] }), type, claims: 0, examples: [] };
   known.claims++;
+  if (known.roles && roles) known.roles = [...new Set([...known.roles, ...roles])];
   if (known.examples.length < mostNamed) known.examples.push(number);
   counted.set(key, known);
 }

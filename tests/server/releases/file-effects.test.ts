@@ -20,14 +20,14 @@ test.each([
   expect(fileEffects(before, after)).toEqual([{ file: "return/record.json", when, level }]);
 });
 
-test("what else a claim's record holds is for new claims, and a column's words are words", () => {
+test("what else a claim's record holds is for new claims, and a column is headed by today's words at once", () => {
   const before = { "return/record.json": record({}), "return/messages.en.json": "{}" };
   const after = {
     "return/record.json": record({}).replace("1", "2"),
     "return/messages.en.json": '{"columns":{"a":"A"}}',
   };
   expect(fileEffects(before, after)).toEqual([
-    { file: "return/messages.en.json", when: "new claims", level: "words" },
+    { file: "return/messages.en.json", when: "at once", level: "words" },
     { file: "return/record.json", when: "new claims", level: "harmless" },
   ]);
 });

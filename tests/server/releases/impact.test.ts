@@ -236,6 +236,79 @@ test("what is demanded of people of one role alone and what they see no more is 
   expect(resolved.length).toBeGreaterThan(0);
 });
 
+test("ticks, whom it asks to authorise, columns, locks, and where an act leads or what it does are told claim by claim", async () => {
+  const apart = editedSchemas();
+  const dealers = { "/user/roles": { contains: { const: "dealer" } } };
+  const must = { "/form/specialInstructions": { const: "0" } };
+  apart.edit("return/rules.json", ({ rules }) => {
+    Object.assign(rules as object, { reordered: { field: "/specialInstructions", must, completes: "pickup" } });
+  });
+  apart.edit("return/messages.en.json", ({ rules }) =>
+    Object.assign(rules as object, { reordered: "Please say why." }),
+  );
+  apart.edit("return/sections.json", ({ sections }) => {
+    const pickup = (sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
+    const locked = { field: "/specialInstructions", editable: { not: dealers } };
+    if (pickup) pickup.fields = pickup.fields.map((one) => (one === "/specialInstructions" ? locked : one));
+  });
+  apart.edit("return/record.json", ({ columns }) => {
+    delete (columns as Record<string, object>)["pick-up"];
+    Object.assign(columns as object, { "packed-as": { from: "/form/specialInstructions", page: true } });
+  });
+  apart.edit("return/workflow.json", ({ authorisation, transitions }) => {
+    const [level] = (authorisation as { levels: object[] }).levels;
+    Object.assign(level ?? {}, { role: "customer_service_manager" });
+    const { complete, packing } = transitions as Record<string, { rows?: object[]; effects?: object[] }>;
+    Object.assign(complete?.rows?.[0] ?? {}, { to: "arrange collection" });
+    packing?.effects?.splice(0, 1);
+  });
+  const next = loadDefinitions(apart.folder);
+  apart.remove();
+  const [draft, approved, received] = (await openClaims(() => true)).filter(({ type }) => type === "return");
+  const set = (claim: typeof draft, status: string, form: object) =>
+    t.database
+      .updateTable("claims")
+      .set({ status, form: JSON.stringify({ ...claim?.form, ...form }) })
+      .where("number", "=", claim?.number ?? "")
+      .execute();
+  const form = {
+    pickupAddress: "1 Main Road",
+    return_type: "incorrect_order",
+    specialInstructions: "Ring",
+    pickupCargoType: "",
+  };
+  await set(draft, "draft", { ...form, customerComments: "" });
+  await set(approved, "approved", {});
+  await set(received, "unit received", {});
+  const options = { settings: t.parts.settings, clock: t.clock };
+  const { causes } = await countImpact(t.database, { served: ownDefinitions(), next }, options);
+  const toldOf = (number: string | undefined) =>
+    causes.flatMap(({ kind, what, examples }) => (examples.includes(number ?? "") ? [`${kind}: ${what}`] : []));
+  expect(toldOf(draft?.number)).toEqual(
+    expect.arrayContaining([
+      "newly missing: reordered",
+      "no longer listed: pick-up",
+      "shown otherwise: packed-as",
+      "authorised by others: return_approver then customer_service_manager, now customer_service_manager then general_manager",
+      "no longer writable: /specialInstructions (dealer)",
+    ]),
+  );
+  expect(toldOf(approved?.number)).toContainEqual(
+    expect.stringMatching(/^does otherwise: packing \(.*customer_service/),
+  );
+  expect(toldOf(received?.number)).toContainEqual(expect.stringMatching(/^leads elsewhere: complete \(.*finance/));
+  expect(toldOf(approved?.number).join()).not.toMatch(/elsewhere|no longer writable/);
+  const ticks = causes.filter(({ kind }) => kind === "no longer ticked");
+  expect(new Set(ticks.map(({ what }) => what))).toEqual(new Set(["pickup"]));
+  const sets = { files: {}, definitions: ownDefinitions() };
+  const asked = causes.filter(({ kind }) => kind === "authorised by others" || kind === "shown otherwise");
+  const places = await placesOfCauses(
+    { served: { ...sets, files: filesIn(ownSchemas) }, next: { files: filesIn(ownSchemas), definitions: next } },
+    asked,
+  );
+  expect(new Set(places.map((one) => one?.file))).toEqual(new Set(["return/workflow.json", "return/record.json"]));
+});
+
 test("of many claims each is counted, and the first of them are named", async () => {
   const apart = editedSchemas();
   demandJobNumber(apart);
