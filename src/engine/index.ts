@@ -117,7 +117,7 @@ export {
 export { undoMigration } from "./migrations/undo.ts";
 export { withDataEffects } from "./old-effects.ts";
 export { inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
-export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
+export { fromPath, get, getEach, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";
 export type * from "./record-map.ts";

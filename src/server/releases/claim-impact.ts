@@ -11,6 +11,7 @@ import {
   factsOf,
   formFaults,
   get,
+  getEach,
   type Json,
   type Pointer,
   unknownKeys,
@@ -148,7 +149,7 @@ function authority(definition: CompiledDefinition, context: Context) {
   return { said, place: level < 0 ? "" : `workflow/authorisation/levels/${level}/when` };
 }
 
-/** Columns that say another thing of this claim, and those that are gone though it has a value for them. */
+/** Columns that hold another value of this claim and say so in other words, and those that are gone though it has a value for them. */
 function listedOtherwise({ before, after }: Required<Compared>, context: Context, next: Context) {
   const facts = [factsOf(before, context), factsOf(after as CompiledDefinition, next)] as unknown as Context[];
   const now = new Map(columnsOf(after as CompiledDefinition).map((column) => [column.key, column]));
@@ -159,7 +160,11 @@ function listedOtherwise({ before, after }: Required<Compared>, context: Context
     const was = columnValue(before, column, facts[0] as Context);
     if (!same) return was === null ? [] : [{ kind: "no longer listed", key, place }];
     const is = columnValue(after as CompiledDefinition, same, facts[1] as Context);
-    return canonical(was) === canonical(is) ? [] : [{ kind: "shown otherwise", key, place }];
+    const held = [getEach(facts[0], column.from), getEach(facts[1], same.from)].map((one) =>
+      canonical((one ?? null) as Json),
+    );
+    const isAlike = canonical(was) === canonical(is) || held[0] === held[1];
+    return isAlike ? [] : [{ kind: "shown otherwise", key, place }];
   });
 }
 

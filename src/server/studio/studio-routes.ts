@@ -14,6 +14,7 @@ import {
 } from "../../contract/studio.ts";
 import { countDraftMatches } from "../../contract/studio-conditions.ts";
 import { countDraftImpact, type ImpactLevel } from "../../contract/studio-impact.ts";
+import { DefinitionError } from "../../definitions/read/fault.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
@@ -22,6 +23,7 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { fileEffects, levelOf, worstOf } from "../releases/impact-levels.ts";
+import { loadPublished } from "../releases/kept-releases.ts";
 import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
 import { placesOfCauses } from "./cause-places.ts";
 import { checkFiles } from "./check-draft.ts";
@@ -108,14 +110,13 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
     const who = by(person);
     const earlier = (await listReleases(database)).find(({ number }) => number === Number(params.release));
     if (earlier?.state !== "published") throw new HttpError(404, "There is no such published release.");
-    const files = await filesOf(database, earlier);
-    const outcome = await checkFiles(files);
-    if ("faults" in outcome) {
+    const { files } = await loadPublished(database, earlier).catch((error: unknown) => {
+      if (!(error instanceof DefinitionError)) throw error;
       throw new HttpError(
         409,
-        `Release ${earlier.number} has ${count(outcome.faults.length, "fault")} of today's check and cannot be served. Roll back to another.`,
+        `Release ${earlier.number} has ${count(error.faults.length, "fault")} and cannot be served by this version. Roll back to another.`,
       );
-    }
+    });
     const { author, now } = who;
     const how = { author, now, reason: body.reason.trim(), origin: "roll-back", isPublished: true } as const;
     const made = await release(database, files, how);

@@ -4,7 +4,7 @@ import type { Database } from "../../server/app-context.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { readSettings } from "../../server/platform/settings/settings.ts";
-import { loadOrFaults, loadRelease, writeFiles } from "../../server/releases/kept-releases.ts";
+import { loadOrFaults, loadPublished, loadRelease, writeFiles } from "../../server/releases/kept-releases.ts";
 import {
   filesOf,
   findRelease,
@@ -79,9 +79,14 @@ export async function publishNumber(database: Database, number: number, given: A
   return nextStep(await publishDraft(database, number, { ...why, now: systemClock.now() }));
 }
 
-/** Releases what an earlier release held once more, as a release of its own. Throws where it has faults of today's checker. */
+/**
+ * Releases what an earlier release held once more, as a release of its own. It was checked when it was published, and who needs it
+ * back cannot wait until a checker that has learned more since is content. Throws where it was never published or cannot be served.
+ */
 export async function rollBack(database: Database, number: number, why: Why): Promise<string> {
-  const { files } = await loadRelease(database, await findRelease(database, number));
+  const earlier = await findRelease(database, number);
+  if (earlier.state !== "published") throw new Error(`Release ${number} is ${earlier.state}: it never was published.`);
+  const { files } = await loadPublished(database, earlier);
   const how = { ...why, origin: "roll-back", isPublished: true, now: systemClock.now() } as const;
   const made = await release(database, files, how);
   return made ? nextStep(made) : `Nothing to roll back: what release ${number} holds is served.`;

@@ -82,6 +82,27 @@ test("a change is made, checked red and green, compared, counted, published and 
   expect((await call("POST", "releases/1/roll-back", { reason: "Again" })).status).toBe(409);
 });
 
+test("what was published once is rolled back to, though today's check would not publish it", patience, async () => {
+  const rules = "return/rules.json";
+  const json = JSON.parse(files[rules] ?? "");
+  json.rules.nobody = {
+    field: "/specialInstructions",
+    must: { "/form/specialInstructions": true },
+    completes: "items",
+  };
+  const doubtful = { ...files, [rules]: JSON.stringify(json) };
+  const now = t.clock.now();
+  const how = { author: "the folder", reason: "Then", origin: "folder", isPublished: true, now } as const;
+  const then = await release(t.database, doubtful, how);
+  const draft = await start("From the doubtful one");
+  const refused = await call("POST", `drafts/${draft}/publish`, { version: 0, reason: "Try" });
+  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining("fault")]);
+  await call("POST", "releases/1/roll-back", { reason: "Away from it" });
+  const back = await call("POST", `releases/${then?.number}/roll-back`, { reason: "It was right" });
+  expect(await filesOf(t.database, await findRelease(t.database, back.release))).toEqual(doubtful);
+  await call("POST", "releases/1/roll-back", { reason: "As before" });
+});
+
 test("two at once: a file that somebody saved meanwhile is not overwritten, other files are saved", async () => {
   const draft = await start("Two at once");
   await save(draft, 0, words, reworded("Mine"));
