@@ -75,6 +75,7 @@ import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { turnsTaken } from "./turns-taken.ts";
+import { untouchedTicks } from "./untouched-ticks.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
 import { validationWords } from "./validation-words.ts";
@@ -160,6 +161,7 @@ export const checks: Check[] = [
   timers,
   trappedClaims,
   turnsTaken,
+  untouchedTicks,
   unusedFigures,
   waitingStatuses,
   widgetCompanions,
