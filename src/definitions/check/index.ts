@@ -36,6 +36,7 @@ import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { keptFacts } from "./kept-facts.ts";
+import { kindsOfFiles } from "./kinds-of-files.ts";
 import { knownNames } from "./known-names.ts";
 import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
@@ -124,6 +125,7 @@ export const checks: Check[] = [
   inlineNotation,
   intoItems,
   keptFacts,
+  kindsOfFiles,
   knownNames,
   languages,
   letters,
