@@ -48,6 +48,7 @@ import { matrices } from "./matrices.ts";
 import { migrations } from "./migrations.ts";
 import { namedInVain } from "./named-in-vain.ts";
 import { nestedChoices } from "./nested-choices.ts";
+import { offeredWords } from "./offered-words.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { orderOfLevels } from "./order-of-levels.ts";
 import { orderOfValues } from "./order-of-values.ts";
@@ -135,6 +136,7 @@ export const checks: Check[] = [
   listNames,
   namedInVain,
   nestedChoices,
+  offeredWords,
   orderOfChoices,
   orderOfLevels,
   orderOfValues,
