@@ -189,3 +189,106 @@ test("a letter of its own that one type sends wherever it completes is not misse
   });
   expect(definitionFaults(schemas.folder)).toEqual([]);
 });
+
+test("edits near to what is doubted raise no alarm", () => {
+  const clerks = shared("customerService");
+  const claimants = { "/user/isClaimant": { const: true } };
+  schemas.edit("pallet-return/form.schema.json", (json) => {
+    Object.assign(get(json, "/properties/purchaser/properties/pallets") as object, { minimum: 2, default: 4 });
+  });
+  put("pallet-return/messages.en.json", "/fields/~1purchaser~1pallets", { help: "How many pallets: 2 to 999." });
+  put("pallet-return/rules.json", "/rules/pallets", { must: { "/form/purchaser/pallets": { multipleOf: 2 } } });
+  put("return/rules.json", "/computed", {
+    contact: { first: ["/form/pickupContactName", "/form/purchaser/company", "nobody"] },
+  });
+  put("return/rules.json", "/rules", {
+    // Longer words of claimants, beside the demand that there are some.
+    "some-comment": {
+      field: "/customerComments",
+      when: claimants,
+      must: { "/form/customerComments": true },
+      blocks: ["submit"],
+    },
+    "long-comment": {
+      field: "/customerComments",
+      when: claimants,
+      must: { "/form/customerComments": { minLength: 10 } },
+      blocks: ["submit"],
+    },
+    "longer-for-pallets": {
+      field: "/customerComments",
+      when: { allOf: [claimants, { "/form/pickupCargoType": { const: "pallet" } }] },
+      must: { "/form/customerComments": { minLength: 20 } },
+      blocks: ["submit"],
+    },
+    "no-manual-address": {
+      field: "/specialInstructions",
+      when: { not: { "/form/manualAddresses/pickup": { const: false } }, "/form/pickupAddress": true },
+      advises: "information",
+    },
+  });
+  put("return/messages.en.json", "/rules", {
+    "some-comment": "Please write a comment.",
+    "long-comment": "Please write 10 characters or more.",
+    "longer-for-pallets": "Please write 20 characters or more.",
+    "no-manual-address": "Tell the driver where to turn off, {contact}.",
+  });
+  const silence = { from: ["pending customer action"], allowed: { "/claim/authoriseRole": false } };
+  put("return/workflow.json", "/transitions", {
+    remind: { via: "timer", after: "PT27H", to: "same", ...silence, effects: [{ letter: "received" }] },
+    "give-up": { via: "timer", after: "PT90H", to: "disapproved", ...silence, effects: [{ letter: "declined" }] },
+    // Of claims that the other one leaves alone.
+    "give-up-late": {
+      via: "timer",
+      after: "PT180H",
+      from: ["pending customer action"],
+      to: "disapproved",
+      allowed: { "/claim/authoriseRole": true },
+      effects: [{ letter: "declined" }],
+    },
+  });
+  const ids = ["remind", "give-up", "give-up-late"];
+  put(
+    "return/messages.en.json",
+    "/transitions",
+    Object.fromEntries(ids.map((id) => [id, { label: `By time: ${id}`, activity: "Time went by" }])),
+  );
+  put("return/workflow.json", "/transitions/unit-received", { allowed: { anyOf: [clerks, shared("staff")] } });
+  // One sentence for all, a letter that tells what its own row sets, photos in place of a video, and sentences by a choice.
+  put("pallet-return/messages.en.json", "/rules", { company: "Please fill this in.", email: "Please fill this in." });
+  put("shared/messages.en.json", "/letters/declined", { quote: "{/claim/declineRationale}" });
+  put("return/form.ui.json", "/photos/ui:options", { accept: [".jpg", ".jpeg", ".png", ".gif"] });
+  put("return/messages.en.json", "/fields/~1photos", { help: "JPG, PNG or GIF. Upload all that are asked for." });
+  put("return/form.ui.json", "/specialInstructions", { "ui:options": { phrases: "/pickupCargoType" } });
+  put("return/messages.en.json", "/fields/~1specialInstructions", {
+    phrases: [{ for: "pal", text: "Bring a tail lift." }, { text: "Ring the bell." }],
+  });
+  schemas.write("return/letters.json", { letters: { carrier: { to: { field: "/form/purchaser/email" } } } });
+  put("return/messages.en.json", "", {
+    letters: { carrier: { subject: "{number}", paragraphs: ["The carrier comes."], lead: "Read more here:" } },
+  });
+  schemas.edit("return/workflow.json", (json) => {
+    (get(json, "/transitions/arrange-collection/effects") as object[]).push({ letter: "carrier" });
+  });
+  expect(definitionFaults(schemas.folder)).toEqual([]);
+});
+
+test("a rule refuses what the form begins with", () => {
+  put("return/sections.json", "/sections/5/fields/5", { begins: [{ value: "carton" }] });
+  put("return/rules.json", "/rules/pickup-cargo-type", { must: { "/form/pickupCargoType": { const: "pallet" } } });
+  expect(definitionFaults(schemas.folder)).toEqual([
+    expect.objectContaining({ code: "begins-refused", file: "return/rules.json", isAdvice: true }),
+  ]);
+});
+
+test("a letter that tells what is taken away with it is told once a type", () => {
+  const tells = { subject: "{number}", paragraphs: ["Open again, it was: {/claim/approvedBy}"], lead: "Read it here:" };
+  put("shared/letters.json", "/letters", { "open-again": { to: "lastAsker" } });
+  put("shared/messages.en.json", "/letters", { "open-again": tells });
+  schemas.edit("return/workflow.json", (json) => {
+    for (const row of get(json, "/transitions/reopen/rows") as { effects: object[] }[])
+      row.effects.push({ letter: "open-again" });
+  });
+  const told = definitionFaults(schemas.folder).filter(({ code }) => code === "tells-nothing");
+  expect(told).toEqual([expect.objectContaining({ file: "return/workflow.json", isAdvice: true })]);
+});

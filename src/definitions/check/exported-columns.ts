@@ -1,7 +1,13 @@
+import { get, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
+import type { ClaimTypeFiles } from "../claim-type-files.ts";
+import { kindOf } from "../computed-kinds.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
-import type { SharedCheck } from "./check.ts";
+import type { SharedCheck, SharedCheckInput } from "./check.ts";
+import { locate } from "./world.ts";
+
+type ExportColumn = SharedCheckInput["shared"]["exportColumns"][number];
 
 /** Each column that all exports share has a heading of its own and one source, which some type fills. */
 export const exportedColumns: SharedCheck = ({ shared, types }) => {
@@ -25,6 +31,11 @@ export const exportedColumns: SharedCheck = ({ shared, types }) => {
         if (pointer.startsWith("/item/") !== (column.each !== undefined)) {
           faults.push(fault(key, "no-items", 'With "each" it is read from "/item/…", without it never.'));
         }
+        const wrong = otherKind(types, column, pointer);
+        if (wrong !== undefined) {
+          const message = `"${column.title}" shows ${column.kind === "money" ? "money" : `a ${column.kind}`}, and each type keeps a ${wrong} there. Change "kind", or name another value.`;
+          faults.push({ ...fault("kind", "other-kind", message), isAdvice: true });
+        }
         const name = pointer.startsWith("/record/") ? pointer.slice("/record/".length) : undefined;
         if (name === undefined || filled.has(name)) continue;
         const message = `No type's record.json fills "${name}", so this column stays empty.`;
@@ -34,6 +45,52 @@ export const exportedColumns: SharedCheck = ({ shared, types }) => {
     return faults;
   });
 };
+
+/** What may be shown as what: an amount of money may be a decimal text. */
+const shownAs: Record<string, string[]> = { money: ["number"], number: ["number"], day: ["day"] };
+
+/** The kind that all types have at a place, where none of it can be shown as the column says. */
+function otherKind(
+  types: readonly ClaimTypeFiles[],
+  { kind, each }: ExportColumn,
+  pointer: string,
+): string | undefined {
+  const fit = kind && shownAs[kind];
+  if (!fit) return undefined;
+  const kinds = types
+    .flatMap((files) =>
+      formPlaces(files.record.json, pointer, each).map((place) => locate(files.schema.json as JsonSchema, place)),
+    )
+    .map((found) =>
+      found && found !== "open" && isObject(found.schema as Json) ? kindOf(found.schema as never) : undefined,
+    );
+  const [first] = kinds;
+  return first !== undefined && kinds.every((one) => one !== undefined && !fit.includes(one))
+    ? kindWords[first]
+    : undefined;
+}
+
+const kindWords: Record<string, string> = {
+  boolean: "yes or no",
+  day: "day",
+  list: "list",
+  number: "number",
+  text: "text",
+};
+
+/** The places in the form from which a record key is filled. */
+function formPlaces(record: Json, pointer: string, each: string | undefined): Pointer[] {
+  if (each === undefined) {
+    const form = get(record, `/fields/${pointer.replace("/record/", "").replaceAll("/", "~1")}/form`);
+    return typeof form === "string" ? [form] : [];
+  }
+  const sources = get(record, `/lists/${each.replace("/record/", "")}/from`);
+  return (Array.isArray(sources) ? sources : []).flatMap((source) => {
+    const name = get(source as Json, `/fields/${pointer.replace("/item/", "")}`);
+    const form = get(source as Json, "/form");
+    return typeof name === "string" && typeof form === "string" ? [`${form}/*/${name}`] : [];
+  });
+}
 
 const recordKeys = (json: unknown): string[] =>
   isObject(json) && isObject(json.fields) ? Object.keys(json.fields) : [];

@@ -36,6 +36,7 @@ import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { keptFacts } from "./kept-facts.ts";
+import { kindsOfFiles } from "./kinds-of-files.ts";
 import { knownNames } from "./known-names.ts";
 import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
@@ -47,6 +48,7 @@ import { matrices } from "./matrices.ts";
 import { migrations } from "./migrations.ts";
 import { namedInVain } from "./named-in-vain.ts";
 import { nestedChoices } from "./nested-choices.ts";
+import { offeredWords } from "./offered-words.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { orderOfLevels } from "./order-of-levels.ts";
 import { orderOfValues } from "./order-of-values.ts";
@@ -75,6 +77,7 @@ import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { turnsTaken } from "./turns-taken.ts";
+import { untouchedTicks } from "./untouched-ticks.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
 import { validationWords } from "./validation-words.ts";
@@ -123,6 +126,7 @@ export const checks: Check[] = [
   inlineNotation,
   intoItems,
   keptFacts,
+  kindsOfFiles,
   knownNames,
   languages,
   letters,
@@ -132,6 +136,7 @@ export const checks: Check[] = [
   listNames,
   namedInVain,
   nestedChoices,
+  offeredWords,
   orderOfChoices,
   orderOfLevels,
   orderOfValues,
@@ -160,6 +165,7 @@ export const checks: Check[] = [
   timers,
   trappedClaims,
   turnsTaken,
+  untouchedTicks,
   unusedFigures,
   waitingStatuses,
   widgetCompanions,

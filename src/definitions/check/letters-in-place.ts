@@ -38,6 +38,11 @@ export const lettersInPlace: Check = (input) => {
           const message = `The letter "${effect.letter}" goes to the address in "${noAddress}", and no address can stand in that field: see its shape in form.schema.json. Name a field with "format": "email".`;
           return [files.workflow.fault(at, "no-address", message)];
         }
+        const lost = letter && clearedBy(row).find((fact) => JSON.stringify(letter.words).includes(`{${fact}}`));
+        if (lost !== undefined) {
+          const why = `The letter "${effect.letter}" tells "{${lost}}", which this takes away ("clear"), so nothing stands there. Take it out of the words, or keep it here.`;
+          return [{ ...files.workflow.fault(at, "tells-nothing", why), isAdvice: true }];
+        }
         const { to } = letter ?? {};
         const meant = to === "above" ? "level" : to;
         const message = typeof meant === "string" ? missing[meant]?.(input, row, effect.letter) : undefined;
@@ -49,7 +54,12 @@ export const lettersInPlace: Check = (input) => {
       });
     }),
   );
-  return [...misplaced, ...untold, ...(acting ? silentRows(input, acting) : [])];
+  // What one letter lacks in many rows is mended in its words.
+  const once = misplaced.filter(
+    ({ code, message }, index) =>
+      code !== "tells-nothing" || misplaced.findIndex((other) => other.message === message) === index,
+  );
+  return [...once, ...untold, ...(acting ? silentRows(input, acting) : [])];
 };
 
 /** One of us hands the claim to its claimant, and no letter tells them. */
@@ -82,12 +92,24 @@ function quotesNothing({ asks, via }: Transition, { withoutText, quote, ...words
 const answersOf = ({ to, cc = [] }: Letters[string]): Pointer[] =>
   [to, ...cc].flatMap((one) => (typeof one === "object" && "field" in one ? [one.field] : []));
 
+/** Facts that a row takes away from every claim, and does not set. */
+function clearedBy({ effects = [] }: TransitionRow): string[] {
+  const acts = effects.filter(isAct);
+  const set = acts.flatMap((act) => ("set" in act ? Object.keys(act.set) : []));
+  return acts.flatMap((act) => ("clear" in act && !act.when ? act.clear : [])).filter((fact) => !set.includes(fact));
+}
+
+/** What every address holds, and whatever may stand for it in a pattern: `.`, all but some letters, a range that `@` is in. */
+const mayHoldAt = /@|\.|\[\^|\\[DSWpPxuc]|[ -?]-[A-Z^-~]/;
+
 /** A text of no other format, and no choice. What is no field is told of the letter. */
-function holdsAddress({ definition, isWhole }: CheckInput, answer: Pointer): boolean {
-  const found = isWhole("schema") ? locate(definition.schema, answer.slice("/form".length)) : undefined;
+function holdsAddress({ definition, isWhole: isRead }: CheckInput, answer: Pointer): boolean {
+  const found = isRead("schema") ? locate(definition.schema, answer.slice("/form".length)) : undefined;
   if (found === undefined || found === "open" || !isObject(found.schema)) return true;
-  const { type = "string", format = "email", enum: choices } = found.schema;
-  return [type].flat().includes("string") && format === "email" && choices === undefined;
+  const { type = "string", format = "email", enum: choices, pattern } = found.schema;
+  const isText = [type].flat().includes("string") && format === "email" && choices === undefined;
+  const isWhole = typeof pattern === "string" && /^\^[^|]*\$$/.test(pattern);
+  return isText && (!isWhole || mayHoldAt.test(pattern));
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && !("role" in to));

@@ -1,4 +1,11 @@
-import { type Condition, fieldEntry, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import {
+  type Condition,
+  fieldEntry,
+  type Operand,
+  rowsOf,
+  type Target,
+  type TransitionRow,
+} from "../../engine/index.ts";
 import type { Person } from "../prove/people.ts";
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
@@ -52,6 +59,15 @@ export const orderOfChoices: Check = (input) => {
             "when",
           ),
     ),
+    ...Object.entries(definition.computed ?? {}).flatMap(([name, { first }]) => {
+      const operands = Array.isArray(first) ? (first as Operand[]) : [];
+      return operands.flatMap((_, index): Fault[] => {
+        const taken = operands.slice(0, index).findIndex((one) => isAlwaysThere(input, one));
+        if (taken < 0 || touchesMended(files.rules, ["computed", name])) return [];
+        const message = `This is never taken: number ${taken + 1} is always there. Move it before that one.`;
+        return [files.rules.fault(["computed", name, "first", index], "never-reached", message)];
+      });
+    }),
     ...definition.sections.flatMap(({ fields }, index) =>
       fields.map(fieldEntry).flatMap(({ begins = [] }, place) =>
         shadowed(
@@ -72,6 +88,14 @@ export const orderOfChoices: Check = (input) => {
     ),
   ];
 };
+
+/** What is written, the day of today, and what is counted or added up. */
+function isAlwaysThere({ definition }: CheckInput, operand: Operand): boolean {
+  if (typeof operand !== "string" || !operand.startsWith("/")) return operand !== "";
+  const [, name = ""] = /^\/claim\/computed\/([^/]+)$/.exec(operand) ?? [];
+  const entry = definition.computed?.[name] ?? {};
+  return operand === "/claim/today" || (!("each" in entry) && ("count" in entry || "sum" in entry));
+}
 
 function targetFaults(input: CheckInput, { from, to, allowed }: TransitionRow, path: Step[]): Fault[] {
   if (typeof to === "string") return [];

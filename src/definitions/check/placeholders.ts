@@ -5,6 +5,9 @@ import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";
 
+/** Of many answers that could be named, a sentence names these. */
+const mostNamed = 8;
+
 /** What the page puts links in place of: in the introduction above a form, and in what is agreed to by sending it. */
 const links: Record<string, string[]> = { introduction: ["advisorPhone", "policy"], consent: ["terms"] };
 
@@ -36,7 +39,7 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
         name === "n"
           ? 'only a rule with "each" has an item number'
           : known.length > 0
-            ? `known are: ${known.join(", ")}`
+            ? `known are: ${known.slice(0, mostNamed).join(", ")}${known.length > mostNamed ? " …" : ""}`
             : "nothing is filled in here";
       const message = `Nothing fills "{${name}}": ${why}. Write the words themselves or take it away.`;
       return files.messages.fault(path, "placeholder", message, name === "n" ? undefined : near(name, known));

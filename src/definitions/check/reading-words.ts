@@ -12,6 +12,7 @@ import { lettersInPlace } from "./letters-in-place.ts";
 import { listNames } from "./list-names.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
+import { offeredWords } from "./offered-words.ts";
 import { ownColumns } from "./own-columns.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
@@ -45,6 +46,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   listNames,
   migrations,
   nestedChoices,
+  offeredWords,
   ownColumns,
   ownLetters,
   placeholders,

@@ -22,6 +22,11 @@ export const rulePairs: Check = (input) => {
       const fault = isCopy(twin[1], rule) ? file.faultAtSpare : file.faultAtKey;
       return [fault(["rules", id], "duplicate", message)];
     }
+    const cover = coverOf(input, rules, [id, rule]);
+    if (cover !== undefined) {
+      const message = `The rule "${cover}" demands this already wherever it is asked for, so people would read two sentences of one fault; take this one away, or let one of them ask when the other does not.`;
+      return [{ ...input.files.rules.faultAtKey(["rules", id], "duplicate", message), isAdvice: true }];
+    }
     const rivals = earlier.map(([name, other]) => ({ name, clash: clashOf(input, rule, other) }));
     const { name, clash } = rivals.find((one) => one.clash === "always") ?? rivals.find((one) => one.clash) ?? {};
     if (name === undefined || clash === undefined) return [];
@@ -39,6 +44,42 @@ export const rulePairs: Check = (input) => {
 const holdUpTheSame = (one: Rule, other: Rule): boolean =>
   (one.blocks ?? []).some((id) => other.blocks?.includes(id)) ||
   (one.completes !== undefined && one.completes === other.completes);
+
+/** A rule about the same place that is asked for wherever this one is, holds up all that it does, and demands as much. */
+function coverOf(input: CheckInput, rules: [string, Rule][], [id, rule]: [string, Rule]): string | undefined {
+  const { must, each, field, blocks = [] } = rule;
+  if (!must || blocks.length === 0) return undefined;
+  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), each);
+  const here = askedBy(input, rule);
+  const covers = (other: Rule): boolean => {
+    if (
+      !other.must ||
+      other.each !== each ||
+      other.field !== field ||
+      !blocks.every((one) => other.blocks?.includes(one))
+    )
+      return false;
+    // "It is there" is said in words of its own beside what it has to be.
+    if (isPresence(must) && !isPresence(other.must)) return false;
+    const asked = askedBy(input, other);
+    if (!input.isClear(...here, ...asked)) return false;
+    return (
+      asked.every((one) => never(here.map(meets), [misses(one)])) &&
+      never(here.map(meets), [meets(other.must), misses(must)])
+    );
+  };
+  const found = rules.find(([other, one]) => other !== id && covers(one));
+  // What can never be asked for, or is always so, is told elsewhere.
+  if (!found || never(here.map(meets)) || never(here.map(meets), [misses(must)])) return undefined;
+  return never(here.map(meets), [meets(must)]) ? undefined : found[0];
+}
+
+const askedBy = (input: CheckInput, rule: Rule): Condition[] => [
+  ...applyingOf(input, rule),
+  ...(rule.when ? [rule.when] : []),
+];
+
+const isPresence = (condition: Condition): boolean => Object.values(condition).every((value) => value === true);
 
 /** Of two rules that are alike in all, one can go. */
 const isCopy = (one: Rule, other: Rule): boolean =>
@@ -71,8 +112,7 @@ function clashOf(input: CheckInput, one: Rule, other: Rule): "always" | "sometim
   if (!one.must || !other.must) return undefined;
   const shared = read(one.must);
   if (!read(other.must).some((pointer) => shared.includes(pointer))) return undefined;
-  const asked = (rule: Rule) => [...applyingOf(input, rule), ...(rule.when ? [rule.when] : [])];
-  const [first, second] = [asked(one), asked(other)];
+  const [first, second] = [askedBy(input, one), askedBy(input, other)];
   if ((first.length === 0 && second.length === 0) || !input.isClear(...first, ...second)) return undefined;
   const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), one.each);
   const implies = (some: Condition[], all: Condition[]) =>

@@ -1,7 +1,9 @@
 import { effectsOf, rowsOf } from "../../engine/index.ts";
+import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { type Act, actingOf, listOf } from "./acting.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
+import { touchesMended } from "./world.ts";
 
 /** What the portal can do of itself: it has no name, and writes nothing. */
 const byPortal = (value: unknown): boolean => !/^(user|staff|text)$/.test(String(value));
@@ -60,8 +62,34 @@ export const timers: Check = (input) => {
     }
   }
   const acts = actingOf(input)?.acts.filter(({ via }) => via === "timer") ?? [];
-  return faults.some(({ isAdvice }) => !isAdvice) ? faults : [...faults, ...circles(acts, fault)];
+  if (faults.some(({ isAdvice }) => !isAdvice)) return faults;
+  return [...faults, ...circles(acts, fault), ...tooLate(input, acts)];
 };
+
+const minutesOf = (after: string): number => {
+  const [, hours = "0", minutes = "0"] = /^PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(after) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+};
+
+/** In each of its statuses another timer has taken the claim away before this one comes. */
+function tooLate({ definition, files, world, isClear }: CheckInput, acts: Act[]): Fault[] {
+  const waits = (id: string): string => definition.workflow.transitions[id]?.after ?? "";
+  return acts.flatMap(({ id, row, path }): Fault[] => {
+    const faster = (status: string): Act | undefined =>
+      acts.find((other) => {
+        const leads = leavingTo(other.row.to);
+        const isSooner = minutesOf(waits(other.id)) < minutesOf(waits(id)) && isClear(row.allowed, other.row.allowed);
+        if (!isSooner || !other.row.from.includes(status) || leads.length < listOf(other.row.to).length) return false;
+        if (leads.includes(status)) return false;
+        const here = [meets({ "/claim/status": { const: status } }), meets(row.allowed)];
+        return !isNever(world, here) && isNever(world, [...here, misses(other.row.allowed)]);
+      });
+    const [first, ...more] = row.from.map(faster);
+    if (!first || !more.every(Boolean) || touchesMended(files.workflow, path)) return [];
+    const message = `Time never makes this: "${first.id}" comes after ${waits(first.id)} and leads the claim away before. Let this wait less than that, or take it away.`;
+    return [{ ...files.workflow.fault(["transitions", id, "after"], "timed-late", message), isAdvice: true }];
+  });
+}
 
 type Tell = (path: (string | number)[], code: string, message: string) => Fault;
 

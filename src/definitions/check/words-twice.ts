@@ -13,6 +13,7 @@ export const wordsTwice: Check = (input) => {
     ...sameTransitions(input),
     ...sameStatuses(input),
     ...sameColumns(input),
+    ...copiedSentences(input),
     ...titles.flatMap(([id, title], index): Fault[] => {
       const other = titles.slice(0, index).find(([, one]) => one === title);
       if (other === undefined) return [];
@@ -26,6 +27,26 @@ export const wordsTwice: Check = (input) => {
     }),
   ];
 };
+
+/** A rule's sentence that is another's, and speaks of that one's field instead of its own. */
+function copiedSentences({ files, definition }: CheckInput): Fault[] {
+  const { fields, rules: sentences } = definition.messages;
+  const rules = Object.entries(definition.rules).filter(([, { advises }]) => advises === undefined);
+  const names = (sentence: string, field: string | undefined) => {
+    const title = fields[field ?? ""]?.title.toLowerCase();
+    return title !== undefined && sentence.toLowerCase().includes(title);
+  };
+  return rules.flatMap(([id, { field }]): Fault[] => {
+    const sentence = sentences[id];
+    if (sentence === undefined || field === undefined || !fields[field] || names(sentence, field)) return [];
+    const other = rules.find(
+      ([one, rule]) => one !== id && sentences[one] === sentence && rule.field !== field && names(sentence, rule.field),
+    );
+    if (!other) return [];
+    const message = `The rule "${other[0]}" says the same, and of its own field: "${fields[field]?.title}" is not named here. Write what is to be done about it.`;
+    return [{ ...files.messages.fault(["rules", id], "copied-words", message), isAdvice: true }];
+  });
+}
 
 /** Fields that stand in one section under one title. */
 function sameFields({ files, definition }: CheckInput): Fault[] {

@@ -1,5 +1,6 @@
 import type { Broken } from "./broken.ts";
 import { byStatus } from "./by-status.ts";
+import { doubtful } from "./doubtful.ts";
 import { effective } from "./effective.ts";
 import { everybody } from "./everybody.ts";
 import { facts } from "./facts.ts";
@@ -48,4 +49,5 @@ export const cases: Broken[] = [
   ...unkept,
   ...byStatus,
   ...through,
+  ...doubtful,
 ];

@@ -61,7 +61,7 @@ export const through: Broken[] = [
       ),
       "never-fires",
       '"when": { "/claim/computed/weight"',
-      wordless,
+      { also: ["no-words", "untouched-tick"] },
     ],
     [
       "a rule about a value of which another comes first",

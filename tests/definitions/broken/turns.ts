@@ -65,7 +65,7 @@ export const turns: Broken[] = [
       ),
       "choice-refused",
       '"must"',
-      wordless,
+      { also: ["no-words", "untouched-tick"] },
     ],
     [
       "one of several answers, none of which is the sender's to give",

@@ -1,0 +1,80 @@
+import { about, type Broken } from "./broken.ts";
+
+const rules = '"rules": {\n    "owner-name"';
+const close = '"close": {\n      "asks"';
+const timer = (id: string, after: string, to: string) =>
+  `"${id}": { "via": "timer", "after": "${after}", "from": ["waiting"], "to": "${to}", "allowed": { "/claim/authoriseRole": true }, "effects": [{ "letter": "received" }] }`;
+const wordless = { also: ["no-words"] };
+
+/** What reads well, breaks nothing, and yet never comes of it what was meant. */
+export const doubtful: Broken[] = [
+  ...about("tools/rules.json", [
+    [
+      "a demand of some that another rule makes of all",
+      rules,
+      rules.replace(
+        '"owner-name"',
+        '"hammer-name": { "field": "/owner/name", "when": { "/form/kind": { "const": "hammer" } }, "must": { "/form/owner/name": true }, "blocks": ["send"] }, "owner-name"',
+      ),
+      "duplicate",
+      '"hammer-name"',
+      wordless,
+    ],
+    [
+      "a value behind one that is always there",
+      '"figures"',
+      '"computed": { "called": { "first": ["/claim/today", "/form/bought"] } }, "figures"',
+      "never-reached",
+      '"/form/bought"',
+      { also: ["unused-computed"] },
+    ],
+  ]),
+  ...about("tools/sections.json", [
+    [
+      "a list that is asked for where a box was not ticked",
+      '"applies": {\n            "/form/kind": true',
+      '"applies": {\n            "/form/isLoud": { "const": false }',
+      "untouched-tick",
+      '"/form/isLoud": { "const": false }',
+    ],
+  ]),
+  ...about("tools/workflow.json", [
+    [
+      "a reminder that comes after the claim was closed",
+      close,
+      `${timer("remind", "PT90H", "same")}, ${timer("give-up", "PT45H", "closed")}, ${close}`,
+      "timed-late",
+      '"PT90H"',
+      wordless,
+    ],
+  ]),
+  ...about("tools/rules.json", [
+    [
+      "photos that no field of the form takes",
+      '"/claim/files/stored": {\n          "atLeast": "/claim/figures/manyTools"',
+      '"/claim/files/photos": {\n          "minimum": 1',
+      "refused-kind",
+      '"must": {\n        "/claim/files/photos"',
+      { also: ["unused-figure"] },
+    ],
+  ]),
+  ...about("tools/messages.en.json", [
+    [
+      "a sentence that speaks of the field of another rule",
+      '"bought-first": "It cannot have broken before it was bought."',
+      '"bought-first": "Please tell us your name."',
+      "copied-words",
+      '"Please tell us your name.",\n    "recent"',
+    ],
+  ]),
+  ...about("tools/form.ui.json", [
+    [
+      "a person's name for an address",
+      '"owner": {',
+      '"owner": { "email": { "ui:options": { "autocomplete": "name" } },',
+      "wrong-option",
+      '"name"',
+      { suggestion: "email" },
+    ],
+  ]),
+];
