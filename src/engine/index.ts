@@ -16,7 +16,6 @@ export {
   columnWords,
   described,
   formField,
-  listWords,
   wordsAt,
 } from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
@@ -90,6 +89,7 @@ export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";
+export { listWords, propertiesOf } from "./list-words.ts";
 export {
   type ColumnChoice,
   columnChoices,
