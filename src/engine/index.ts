@@ -116,7 +116,7 @@ export {
 } from "./migrations/migration.ts";
 export { undoMigration } from "./migrations/undo.ts";
 export { withDataEffects } from "./old-effects.ts";
-export { inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
+export { capitalised, inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
 export { fromPath, get, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";
