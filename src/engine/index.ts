@@ -4,7 +4,7 @@
  */
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
-export { answerWords } from "./answer-words.ts";
+export { answerWords, isMoney } from "./answer-words.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
