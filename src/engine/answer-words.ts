@@ -5,7 +5,7 @@ import { dayWords, moneyWords, valueWords } from "./value-words.ts";
 type Worded = Pick<Definition, "schema" | "messages" | "record">;
 
 /** Does a column say that what stands there is money? */
-const isMoney = ({ record }: Pick<Worded, "record">, pointer: Pointer): boolean =>
+export const isMoney = ({ record }: Pick<Worded, "record">, pointer: Pointer): boolean =>
   Object.values(record.columns ?? {}).some(({ from, kind }) => kind && from === pointer);
 
 const isAmount = (value: Json | undefined): value is string | number =>

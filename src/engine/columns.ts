@@ -1,9 +1,11 @@
-import { answerWords } from "./answer-words.ts";
+import type { Choice } from "./choice.ts";
 import { choiceFacts, isTree } from "./choice-facts.ts";
+import type { Computed, Operand } from "./computed/operator.ts";
 import { operatorOf } from "./computed/operators.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
+import { listWords, propertiesOf } from "./list-words.ts";
 import { get, getEach, segments } from "./pointer.ts";
 import type { ColumnPlaces } from "./record-map.ts";
 import { itemsOf, moneyWords, valueWords } from "./value-words.ts";
@@ -76,7 +78,10 @@ export function described(definition: Described, from: Pointer, within: string[]
   const [, name = "", value = ""] = segments(from);
   const kept = name === "computed" ? definition.computed?.[value]?.field : undefined;
   if (kept !== undefined) return { node: schemaAt(schema, kept), words: messages.fields[kept] };
-  if (name === "computed") return { node: schemaOfComputed(definition, value, within), words: undefined };
+  if (name === "computed") {
+    const options = choicesOfComputed(definition, value, within);
+    return { node: schemaOfComputed(definition, value, within), words: options && { title: value, options } };
+  }
   const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
   return { node, words: messages.facts?.[name] };
 }
@@ -102,11 +107,31 @@ function schemaOfComputed(definition: Described, name: string, within: string[])
   const [operand] = operator.gives === "same" ? operator.operands((entry[operator.name] ?? null) as Json) : [];
   if (typeof operand !== "string") return operand === undefined ? undefined : { type: typeof operand };
   if (!operand.startsWith("/")) return undefined;
-  const from = operand.startsWith("/item/") ? `/form${entry.each}/*${operand.slice("/item".length)}` : operand;
-  const { node } = described(definition, from, [...within, name]);
+  const { node } = described(definition, placeOf(operand, entry), [...within, name]);
   const single = itemsOf(node) ?? node;
   // Its words, where it is chosen from a list, are the field's alone.
   return typeof single === "object" && !single.enum ? single : undefined;
+}
+
+const placeOf = (operand: Pointer, { each }: Computed): Pointer =>
+  operand.startsWith("/item/") ? `/form${each}/*${operand.slice("/item".length)}` : operand;
+
+/** Of an operator that hands on what it is given the choices of all that it reads, each literal by itself; undefined where other values are read. */
+function choicesOfComputed(definition: Described, name: string, within: string[]): Choice[] | undefined {
+  const entry = definition.computed?.[name];
+  const operator = entry && operatorOf(entry);
+  if (!entry || operator?.gives !== "same" || within.includes(name)) return undefined;
+  const operands = operator.operands((entry[operator.name] ?? null) as Json);
+  const isRead = (operand: Operand): operand is string => typeof operand === "string" && operand.startsWith("/");
+  const read = operands
+    .filter(isRead)
+    .map((operand) => described(definition, placeOf(operand, entry), [...within, name]).words?.options);
+  if (read.length === 0 || read.some((options) => !options || isTree(options))) return undefined;
+  const literals = operands.flatMap((one) =>
+    isRead(one) ? [] : { value: typeof one === "number" ? one : String(one), label: String(one) },
+  );
+  const choices = [...read.flatMap((options) => options ?? []), ...literals];
+  return choices.filter(({ value }, at) => choices.findIndex((one) => one.value === value) === at);
 }
 
 export const formField = (from: Pointer): Pointer | undefined =>
@@ -146,7 +171,7 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
   const field = formField(from);
   const { node, words } = described(definition, from);
   const options = words?.options;
-  if (field === undefined && node === undefined) return value ?? null;
+  if (field === undefined && node === undefined && !options) return value ?? null;
   if (isTree(options)) {
     const answers = [value ?? []].flat() as Json[];
     return someOf(
@@ -186,40 +211,3 @@ export function wordsAt(definition: Described, from: Pointer, context: Pick<Cont
 }
 
 const someOf = (texts: Json[]): Json => (texts.length > 0 ? texts : null);
-
-/** The items of a list in words, one text each; of an item that is an object its titled values, lists inside of it included. */
-export function listWords(
-  definition: Pick<Described, "schema" | "messages" | "record">,
-  field: Pointer,
-  items: Json[],
-): string[] {
-  const { schema, messages } = definition;
-  const own = schemaAt(schema, field);
-  const inner = itemsOf(own);
-  const node = inner ?? own;
-  const options = messages.fields[field]?.options;
-  return items.flatMap((item) => {
-    if (typeof item !== "object" || item === null || Array.isArray(item)) return valueWords(item, node, options) ?? [];
-    const home: Pointer = inner === undefined ? field : `${field}/*`;
-    const parts = inOrderOf(node, item).flatMap(([name, value]) => {
-      const place: Pointer = `${home}/${name}`;
-      const words = messages.fields[place];
-      if (!words) return [];
-      const text =
-        Array.isArray(value) || (typeof value === "object" && value !== null)
-          ? listWords(definition, place, [value].flat() as Json[]).join("; ")
-          : answerWords(definition, place, value);
-      return text ? [`${words.title}: ${text}`] : [];
-    });
-    return parts.length > 0 ? parts.join(", ") : [];
-  });
-}
-
-/** The entries as the form has them: the database keeps them in an order of its own. */
-function inOrderOf(node: JsonSchema | undefined, item: Record<string, Json>): [string, Json][] {
-  const names = [...Object.keys(propertiesOf(node) ?? {}), ...Object.keys(item)];
-  return [...new Set(names)].flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name] as Json]] : []));
-}
-
-const propertiesOf = (node: JsonSchema | undefined): Record<string, JsonSchema> | undefined =>
-  typeof node === "object" ? (node.properties as Record<string, JsonSchema> | undefined) : undefined;

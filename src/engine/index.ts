@@ -4,7 +4,7 @@
  */
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
-export { answerWords } from "./answer-words.ts";
+export { answerWords, isMoney } from "./answer-words.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
@@ -16,7 +16,6 @@ export {
   columnWords,
   described,
   formField,
-  listWords,
   wordsAt,
 } from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
@@ -90,6 +89,7 @@ export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";
+export { listWords, propertiesOf } from "./list-words.ts";
 export {
   type ColumnChoice,
   columnChoices,
@@ -116,7 +116,7 @@ export {
 } from "./migrations/migration.ts";
 export { undoMigration } from "./migrations/undo.ts";
 export { withDataEffects } from "./old-effects.ts";
-export { inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
+export { capitalised, inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
 export { fromPath, get, getEach, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";

@@ -18,10 +18,11 @@ export function pendingAction(
   if (sentence === undefined) return undefined;
   const people: Record<string, string | undefined> = { reviewer, authoriseRole: inWords(context.claim.authoriseRole) };
   const named = namedIn(sentence)[0];
+  const text = sentence.replaceAll(/(\W*)\{(reviewer|authoriseRole)\}/g, (_, before: string, name: string) =>
+    people[name] ? before + people[name] : "",
+  );
   return {
-    text: sentence.replaceAll(/(\W*)\{(reviewer|authoriseRole)\}/g, (_, before: string, name: string) =>
-      people[name] ? before + people[name] : "",
-    ),
+    text: sentence.startsWith("{") ? capitalised(text.trimStart()) : text,
     decider: named && people[named],
   };
 }
@@ -65,6 +66,9 @@ function chosen(definition: CompiledDefinition, context: Context) {
 export const pendingNames = ["reviewer", "authoriseRole"];
 
 const namedIn = (sentence: string): string[] => pendingNames.filter((name) => sentence.includes(`{${name}}`));
+
+/** As a sentence begins. */
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `service_manager` is the service manager. */
 export const inWords = <Role extends string | undefined>(role: Role): Role => role?.replaceAll(/[_-]/g, " ") as Role;

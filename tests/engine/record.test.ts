@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { type Messages, type RecordMap, searchedValues, toForm, toRecord } from "../../src/engine/index.ts";
+import {
+  columnChoices,
+  columnsOf,
+  columnWords,
+  type Json,
+  type Messages,
+  type RecordMap,
+  searchedValues,
+  toForm,
+  toRecord,
+} from "../../src/engine/index.ts";
 
 const definition: { record: RecordMap } = {
   record: {
@@ -61,4 +71,39 @@ test("what is searched are the marked values, each with its place", () => {
     ["/form/reference", "J-1"],
     ["/form/products/0/serial", "S1"],
   ]);
+});
+
+const urgencies = [
+  { value: "low", label: "Can wait" },
+  { value: "now", label: "At once" },
+];
+test.each<[string, Json, Json, string, string[] | undefined]>([
+  ["a code beside a choice", { choose: [{ value: "now" }, { value: "/form/urgency" }] }, "now", "At once", []],
+  [
+    "a text of its own beside it",
+    { first: ["/form/urgency", "Nobody said"] },
+    "Nobody said",
+    "Nobody said",
+    ["Nobody said"],
+  ],
+  ["what is worked out by it", { first: ["/claim/computed/other"] }, "low", "Can wait", []],
+  ["each of a list", { each: "/rooms", first: ["/item/urgency"] }, ["low", "now"], "Can wait, At once", []],
+  ["texts alone", { choose: [{ value: "now" }, { value: "later" }] }, "now", "now", undefined],
+  ["a choice or a text", { first: ["/form/urgency", "/form/note"] }, "now", "now", undefined],
+])("what is worked out of choices is read in their words: %s", (_, entry, value, words, beside) => {
+  const choice = { title: "Urgency", options: urgencies };
+  const described = {
+    schema: { type: "object" },
+    ui: {},
+    sections: [],
+    computed: { speed: entry, other: { first: ["/form/urgency"] } },
+    record: { fields: {}, lists: {}, columns: { speed: { from: "/claim/computed/speed", page: true } } },
+    messages: { fields: { "/urgency": choice, "/rooms/*/urgency": choice } },
+  } as never;
+  const [column] = columnsOf(described);
+  if (!column) throw new Error("No column.");
+  const context = { form: {}, claim: { computed: { speed: value } } } as never;
+  expect(columnWords(described, column, context).join(", ")).toBe(words);
+  const labels = columnChoices(described, column)?.map(({ label }) => label);
+  expect(labels).toEqual(beside && ["Can wait", "At once", ...beside]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decide, evaluate } from "../../src/engine/index.ts";
+import { decide, evaluate, pendingAction } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 describe("a transition", () => {
@@ -74,4 +74,19 @@ describe("a transition", () => {
     const { missing } = evaluate(definition, madeContext({ list: [{ x: "a" }, { n: 1 }] }));
     expect(missing.map(({ field }) => field)).toEqual(["/list/1"]);
   });
+});
+
+test.each([
+  ["{reviewer} to book a visit", "Customer service to book a visit"],
+  ["Book a visit – {reviewer}", "Book a visit – customer service"],
+  ["{authoriseRole} to book a visit", "To book a visit"],
+])("what is to be done next begins with a capital letter: %s", async (sentence, text) => {
+  const { workflow, messages } = await madeDefinition({});
+  const definition = await madeDefinition({
+    workflow: { ...workflow, statuses: { ...workflow.statuses, sent: { pending: [{ id: "next" }] } } },
+    messages: { ...messages, pending: { next: sentence } },
+  });
+  const { claim, ...rest } = madeContext({});
+  const next = pendingAction(definition, { ...rest, claim: { ...claim, status: "sent" } }, "customer service");
+  expect(next?.text).toBe(text);
 });

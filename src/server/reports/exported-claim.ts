@@ -85,10 +85,12 @@ async function readDefinitions(appContext: ExportContext, claims: Claim[]) {
   return (claim: Claim) => definitions.get(nameOf(claim));
 }
 
-/** A moment as one; anything else as the column gives it. */
+/** A moment as one; items of several parts a line each; anything else as the column gives it. */
 function cellOf(definition: CompiledDefinition, column: Column, visible: Parameters<typeof columnValue>[2]): Cell {
   const instant = column.kind === "moment" ? new Date(String(get(visible, column.from))) : undefined;
-  return instant && !Number.isNaN(instant.getTime()) ? instant : columnValue(definition, column, visible);
+  if (instant && !Number.isNaN(instant.getTime())) return instant;
+  const value = columnValue(definition, column, visible);
+  return Array.isArray(value) && value.some((text) => String(text).includes("; ")) ? value.join("\n") : value;
 }
 
 const known = new WeakMap<CompiledDefinition, Map<string, Column>>();

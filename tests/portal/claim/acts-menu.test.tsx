@@ -52,6 +52,7 @@ test("the act that authorises says the sum, on its button and in the menu, and n
 test.each([
   ["confirmation", undefined, "Please confirm", "Authorise $62,785.64?"],
   ["note", undefined, "Authorise $62,785.64", undefined],
+  ["rationale", undefined, "Authorise $62,785.64", undefined],
 ] as const)(
   "the form of an act that authorises says the sum where it is sent: %s",
   async (asks, _, title, question) => {

@@ -1,8 +1,10 @@
 import "../form/support/missing-in-jsdom.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
+import { AuthorisationFacts } from "../../../src/portal/features/facts/authorisation-facts.tsx";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { No, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf, resolvable } from "../support/resolutions.ts";
 
@@ -166,6 +168,16 @@ test.each([
   const current_status = { status: "open", updated_at, authorise_role: null };
   await open({ claim: { current_status, is_late: true } }, {}, user);
   await waitFor(async () => expect(await where()).toBe(words));
+});
+
+test.each([
+  ["of a type without levels who decided alone is told", false, "DecisionDecided byMere Kahu"],
+  ["of a type with levels, who is next as well", true, "AuthorisationDecided byMere KahuNext to decideService manager"],
+])("who decides: %s", (_, isAuthorised, words) => {
+  const claim = { approver: "Mere Kahu", actionable_approver: "Service manager" } as never;
+  const panel = <AuthorisationFacts claim={claim} isAuthorised={isAuthorised} />;
+  const { container } = render(panel, { wrapper: Look });
+  expect(container.textContent).toBe(words);
 });
 
 test.each([

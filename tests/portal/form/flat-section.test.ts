@@ -98,6 +98,15 @@ test("a field that is only to be read says nothing of how it is filled in", () =
   expect(uiSchema["/who/name"]).toEqual({ "ui:options": { width: "half" }, "ui:readonly": true });
 });
 
+test("a field that a column calls money is drawn as money, in items of a list too", () => {
+  const columns = { size: { from: "/form/who/size", kind: "money" }, x: { from: "/form/lines/*/x", kind: "money" } };
+  const record = { fields: {}, lists: {}, columns } as never;
+  const { uiSchema } = flatSection({ ...definition, record }, section, states());
+  expect(uiSchema["/who/size"]).toMatchObject({ "ui:money": true });
+  expect(uiSchema["/lines"]).toMatchObject({ items: { x: { "ui:money": true } } });
+  expect(uiSchema["/who/name"]).not.toHaveProperty("ui:money");
+});
+
 test("required and read-only come from the engine, and a field that is not seen is not there", () => {
   const { "/lines": _hidden, ...some } = states({ "/who/name": { required: true }, "/who/size": { editable: false } });
   const { schema, uiSchema } = flatSection(definition, section, some);

@@ -153,13 +153,13 @@ test("what is worked out by a choice reads in its words in letters, a joined lis
 });
 
 test("letters to those outside tell items of a list without their prices, ours with them", async () => {
-  expect(await letter("loan-asked")).toContain("Room: Attic, Area (m²): 10.1\n");
-  expect(await letter("loan-long")).toContain("Room: Attic, Area (m²): 10.1, Charge: $23.74\n");
+  expect(await letter("loan-asked")).toContain("1. Room: Attic; Area (m²): 10.1\n");
+  expect(await letter("loan-long")).toContain("1. Room: Attic; Area (m²): 10.1; Charge: $23.74\n");
 });
 
 test("letters to those outside tell an object without its price, ours with it", async () => {
   expect(await letter("loan-asked")).toMatch(/Freight: Carrier: Cook Strait Freight$/m);
-  expect(await letter("loan-long")).toContain("Freight: Carrier: Cook Strait Freight, Price: $99.50");
+  expect(await letter("loan-long")).toContain("Freight: Carrier: Cook Strait Freight; Price: $99.50");
 });
 
 test("a day is found as it is read and as it is kept", async () => {

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filling } from "../../../src/server/claims/letters/compose-letter.ts";
 import { runTimers } from "../../../src/server/claims/timers/run-timers.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -212,3 +213,11 @@ const plainTextOf = (html: string): string =>
     .replaceAll(/<br>/g, "\n")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/&#(\d+);/g, (_, code: string) => signs[code] ?? "");
+
+test.each([
+  ["{role} is asked. {type} of today: {type}.", "Service manager is asked. Repair of today: repair."],
+  ["{text} stays as it is written", "brr stays as it is written"],
+])("a sentence of a letter begins with a capital letter, what people wrote does not change: %s", (words, text) => {
+  const known: Record<string, string> = { role: "service manager", type: "repair", text: "brr" };
+  expect(filling((name) => known[name] ?? "", false).fill(words)).toBe(text);
+});

@@ -77,8 +77,8 @@ const filled = {
   ],
 };
 const faults = [
-  "Part: Valve, Readings: Pressure: 2.5, Read on: 04/03/2026; Pressure: 3, Read on: 05/03/2026",
-  "Part: Fan",
+  "1. Part: Valve; Readings: (1) Pressure: 2.5, Read on: 04/03/2026 (2) Pressure: 3, Read on: 05/03/2026",
+  "2. Part: Fan",
 ];
 
 beforeAll(async () => {
@@ -160,7 +160,7 @@ test("every answer of the type stands in the export behind the shared columns, l
     Paid: "1500.5",
     "Is it safe?": "Yes",
     Grade: "Grade B",
-    "Faults found": faults.join("; "),
+    "Faults found": faults.join("\n"),
     "Staff note": "Ladder needed",
   });
   expect(Object.keys(row ?? {}).indexOf("Stage")).toBe(45);

@@ -16,6 +16,7 @@ import {
   type JsonSchema,
   listWords,
   type Pointer,
+  propertiesOf,
   schemaAt,
   valueWords,
 } from "../../../engine/index.ts";
@@ -158,9 +159,6 @@ function tableOf(
     },
   ];
 }
-
-const propertiesOf = (schema: JsonSchema | undefined): Record<string, JsonSchema> | undefined =>
-  typeof schema === "object" ? (schema.properties as Record<string, JsonSchema> | undefined) : undefined;
 
 /** An area that takes some files lists those; one without `accept` lists all. */
 function accepted(files: string[], accept: unknown): string[] {

@@ -8,14 +8,15 @@ import { Fact, Facts, Part } from "./fact-parts.tsx";
 
 type Level = NonNullable<ClaimRecord["authorisation"]>[number];
 
-/** For staff: each level of its authorisation, who has decided, and whose turn it is. */
-export function AuthorisationFacts({ claim }: { claim: ClaimRecord }) {
-  const { authorisation: levels = [], approver, authoriser, authorised_at, actionable_approver: next } = claim;
+/** For staff: each level of its authorisation, who has decided, and whose turn it is. Of a type without levels who decided. */
+export function AuthorisationFacts({ claim, isAuthorised }: { claim: ClaimRecord; isAuthorised: boolean }) {
+  const { authorisation: levels = [], approver, authoriser, authorised_at } = claim;
+  const next = isAuthorised ? claim.actionable_approver : null;
   // A server that tells no levels tells who authorised it.
   const isOutside = levels.length === 0;
   if (isOutside && !approver && !authoriser && !next) return null;
   return (
-    <Part title="Authorisation">
+    <Part title={isAuthorised || authoriser ? "Authorisation" : "Decision"}>
       <Stack as="ol" listStyleType="none" gap="1" textStyle="sm" _empty={{ display: "none" }}>
         {levels.map((level) => (
           <LevelLine key={`${level.role} ${level.state}`} level={level} />

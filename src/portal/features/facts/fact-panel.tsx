@@ -55,7 +55,10 @@ export function FactPanel({ claim, onChanged, isBare = false }: Props) {
         borderWidth={isBare ? "0" : "1px"}
       >
         {units && <UnitFacts {...units} />}
-        <AuthorisationFacts claim={claim} />
+        <AuthorisationFacts
+          claim={claim}
+          isAuthorised={definition === undefined || definition.workflow.authorisation !== undefined}
+        />
         <Part id="claim-facts" title="Details">
           <Facts>
             <ClaimRows claim={claim} />

@@ -4,6 +4,7 @@ import type { Access, Letter } from "../../../definitions/store.ts";
 import {
   type CompiledDefinition,
   type Context,
+  capitalised,
   columnsOf,
   columnWords,
   factsOf,
@@ -119,13 +120,17 @@ export function composeLetter(
 
 const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 
+/** What is said in words of ours, which a sentence may begin with; what people wrote stays as it is. */
+const houseWords = new Set(["type", "claim", "role"]);
+
 /** Puts answers in the place of names in braces, and collects the names without one. */
 export function filling(answerTo: (name: string) => string, isTrial: boolean) {
   const empty = new Set<string>();
   const fill = (words: string): string =>
-    words.replaceAll(/\{([^{}]*)\}/g, (written, name: string) => {
+    words.replaceAll(/\{([^{}]*)\}/g, (written, name: string, at: number) => {
       const answer = answerTo(name);
-      if (answer !== "") return answer;
+      const begins = houseWords.has(name) && /(^|[.!?]\s+|\n)$/.test(words.slice(0, at));
+      if (answer !== "") return begins ? capitalised(answer) : answer;
       empty.add(name);
       return isTrial ? written : "";
     });

@@ -47,12 +47,13 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
   const words = transitionWords(definition.messages, transition, state);
   const sum = authorisedSum(opened, transition, usePortal().person);
   const label = [words?.label ?? transition, sum].filter(Boolean).join(" ");
+  const { title = label, text } = words?.dialog ?? {};
   const dialog = { number: claim.claim_number, from, onCancel };
   if (typeof asks === "object") {
     return (
       <FactsDialog
         {...dialog}
-        title={label}
+        title={title}
         act={label}
         definition={definition}
         names={asks.facts}
@@ -67,12 +68,12 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       return (
         <TextDialog
           {...dialog}
-          title="Decline Claim"
+          title={title}
           act={label}
           isDanger
-          label="Rationale (the customer will see this)"
+          label={`${words?.note ?? "Rationale"} (the customer will see this)`}
           name="rationale"
-          fault={rationaleFault}
+          fault={rationaleFault(words?.note)}
           templates={{ kind: "resolution", transition }}
           onAct={(rationale) => onAct({ rationale })}
         />
@@ -84,7 +85,7 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       const asked = {
         ...dialog,
         templates: { kind: isRequest ? ("request" as const) : ("resolution" as const), transition, isInternal: isOurs },
-        title: label,
+        title,
         act: words?.note || sum ? label : "Send",
         label: words?.note ?? "Note",
         help: isOurs ? staffOnly : everyone,
@@ -95,20 +96,36 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       return <TextDialog {...asked} onAct={(note) => onAct({ note })} />;
     }
     case "tracking":
-      return <TrackingDialog {...dialog} onAct={(trackingNumber) => onAct({ trackingNumber })} />;
+      return (
+        <TrackingDialog
+          {...dialog}
+          title={words?.dialog?.title}
+          onAct={(trackingNumber) => onAct({ trackingNumber })}
+        />
+      );
     case "shipping":
-      return <ShippingDialog {...dialog} packedAs={cargo(opened)} onAct={(shipping) => onAct({ shipping })} />;
+      return (
+        <ShippingDialog
+          {...dialog}
+          title={words?.dialog?.title}
+          packedAs={cargo(opened)}
+          onAct={(shipping) => onAct({ shipping })}
+        />
+      );
     default:
       return (
-        <ActDialog {...dialog} title="Please confirm" act={sum ? label : "Confirm"} onAct={() => onAct({})}>
-          <Text>{transition === "packaged" ? packed : `${label}?`}</Text>
+        <ActDialog
+          {...dialog}
+          title={words?.dialog?.title ?? "Please confirm"}
+          act={sum ? label : "Confirm"}
+          onAct={() => onAct({})}
+        >
+          <Text>{text ?? `${label}?`}</Text>
         </ActDialog>
       );
   }
 }
 
-/** D-086. */
-const packed = "Please confirm that the goods are packed and ready for collection.";
 const staffOnly = "Staff read this; the customer does not.";
 const everyone = "The customer will read this.";
 

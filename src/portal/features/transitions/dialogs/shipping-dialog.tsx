@@ -12,6 +12,7 @@ import { ActDialog } from "./act-dialog.tsx";
 import { CarrierField } from "./carrier-field.tsx";
 
 interface Props {
+  title: string | undefined;
   number: string;
   /** The claim's cargo in words. */
   packedAs: string | undefined;
@@ -30,7 +31,7 @@ const lines: { field: Exclude<Field, "emailBody">; label: string; isRequired?: t
 ];
 
 /** Writes to the carrier (SHIP-01, D-082): the letter is filled in from the claim and may be changed. */
-export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
+export function ShippingDialog({ number, title = "Arrange Shipping", packedAs, onAct, ...dialog }: Props) {
   const id = useId();
   const once = { revalidateOnFocus: false, dedupingInterval: 0 };
   const { data, error } = useCall("GET /api/shipping/arrange/:claim", [{ params: { claim: number } }], once);
@@ -69,7 +70,7 @@ export function ShippingDialog({ number, packedAs, onAct, ...dialog }: Props) {
       {...dialog}
       number={number}
       size="xl"
-      title="Arrange Shipping"
+      title={title}
       act="Send"
       first={() => box("carrier")}
       onAct={() => (data && !show(lacking(texts)) ? onAct(filled(texts, files)) : false)}

@@ -5,8 +5,9 @@ export function noteFault(text: string): string | undefined {
   return text.length > 2000 ? "Note is too long. Please use at most 2000 characters." : undefined;
 }
 
-/** What is wrong with a rationale (D-081). */
-export function rationaleFault(text: string): string | undefined {
-  if (text === "") return "Please enter a rationale.";
-  return text.length > 1000 ? "The rationale is too long. Please use at most 1000 characters." : undefined;
-}
+/** What is wrong with a rationale, or what it is called instead (D-081). */
+export const rationaleFault = (called?: string) => (text: string) => {
+  if (text === "") return called ? `${called}: please enter a text.` : "Please enter a rationale.";
+  if (text.length <= 1000) return undefined;
+  return `${called ?? "The rationale"} is too long. Please use at most 1000 characters.`;
+};

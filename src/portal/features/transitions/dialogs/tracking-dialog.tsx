@@ -4,6 +4,7 @@ import { ActDialog } from "./act-dialog.tsx";
 import { useAskedText } from "./use-asked-text.ts";
 
 interface Props {
+  title: string | undefined;
   number: string;
   from: RefObject<HTMLElement | null>;
   onAct: (trackingNumber: string) => Promise<unknown>;
@@ -11,12 +12,12 @@ interface Props {
 }
 
 /** Asks for the carrier's number (SHIP-24, D-085). */
-export function TrackingDialog({ onAct, ...dialog }: Props) {
+export function TrackingDialog({ onAct, title = "Enter Tracking Number", ...dialog }: Props) {
   const { id, box, text, errors, refuse, write, onRefused } = useAskedText<HTMLInputElement>("tracking_number");
   return (
     <ActDialog
       {...dialog}
-      title="Enter Tracking Number"
+      title={title}
       act="Save"
       first={() => box.current}
       onAct={() => {

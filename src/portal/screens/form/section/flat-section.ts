@@ -6,6 +6,7 @@ import {
   type FieldWords,
   fieldEntry,
   get,
+  isMoney,
   type Json,
   type JsonSchema,
   type Pointer,
@@ -21,7 +22,7 @@ export interface FlatSection {
 }
 
 type Node = { [keyword: string]: Json };
-type Definition = Pick<CompiledDefinition, "messages" | "computed">;
+type Definition = Pick<CompiledDefinition, "messages" | "computed" | "record">;
 
 /**
  * A section as the flat schema of one RJSF form: its fields, keyed by pointer, with their words. Fields without a place
@@ -109,6 +110,7 @@ function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn
     ...(!isOurs && Object.fromEntries(parts)),
     // How to fill in what cannot be filled in helps nobody.
     ...(words?.help !== undefined && isEditable && { "ui:help": words.help }),
+    ...(isMoney(definition, `/form${field}`) && { "ui:money": true }),
     ...(words?.phrases && { "ui:phrases": words.phrases }),
     ...(words?.options && handedOver(ui, words.options)),
     ...(!isOurs && isSeveral && { "ui:widget": "checkboxes" }),
