@@ -143,6 +143,7 @@ function Written({ place, onGo }: Pick<Props, "onGo"> & { place: NonNullable<Imp
   return (
     <chakra.button
       type="button"
+      display="block"
       textAlign="start"
       cursor="pointer"
       color="accent.fg"
@@ -175,11 +176,11 @@ function Causes({ level, causes, onGo }: Pick<Props, "onGo"> & { level: Level; c
             <Table.Row key={`${type} ${kind} ${what}`}>
               <Table.Cell textAlign="end">{claims}</Table.Cell>
               <Table.Cell>{type}</Table.Cell>
-              <Table.Cell>
+              <Table.Cell whiteSpace="normal" minW="14rem" overflowWrap="anywhere">
                 {kind}: {what}
                 {place && <Written place={place} onGo={onGo} />}
               </Table.Cell>
-              <Table.Cell>
+              <Table.Cell whiteSpace="normal">
                 {examples.slice(0, mostNamed).map((number) => (
                   <TextLink key={number} to={`/claim/${number}`} me="2">
                     {number}
