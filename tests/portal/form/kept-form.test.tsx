@@ -207,7 +207,7 @@ test("saving an existing claim is an update, with one key until it is answered, 
   });
   write("PO-1");
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
-  await screen.findByRole("button", { name: "Try again" });
+  const again = await screen.findByRole("button", { name: "Try again" });
   isDown = false;
   await userEvent.click(again);
   await screen.findByText(/^Saved as draft WC100123 \d/);
