@@ -85,6 +85,8 @@ test("a carrier brings its own letter, address and copies; what it is not for is
   expect(text(/^To/)).toBe("dispatch@example.test");
   expect(text(/^Cc/)).toBe("desk@example.test, manager@example.test");
   expect(text(/^Message/)).toContain("deliver to 1 Wharf Road, Penrose, attention Goods In.");
+  // Nor does a copy that was typed for another carrier stay.
+  await userEvent.type(dialog.getByLabelText(/^Cc/), ", depot@example.test");
   await userEvent.selectOptions(carrier, "Customer to send");
   expect(text(/^To/)).toBe("office@coolhomes.example.test");
   expect(text(/^Cc/)).toBe("");

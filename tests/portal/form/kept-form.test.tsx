@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createStore, entries, set } from "idb-keyval";
 import { beforeEach, expect, test } from "vitest";
@@ -163,7 +163,7 @@ test("files that the server did not take are kept at the saved claim's own place
 
 test("after 'Try again' the focus is where it is told what came of it [ERR-08]", async () => {
   let isDown = true;
-  await renderForm({
+  const { router } = await renderForm({
     form: wholeForm(),
     answers: {
       "POST /api/claim": () => (isDown ? { status: 500, json: {} } : saved),
@@ -172,11 +172,15 @@ test("after 'Try again' the focus is where it is told what came of it [ERR-08]",
   });
   write("PO-77");
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
-  const again = await screen.findByRole("button", { name: "Try again" });
+  await screen.findByRole("button", { name: "Try again" });
   // The failure put the sending state back: the same can be asked again.
   expect(screen.getByRole("button", { name: "Save as draft" }).getAttribute("aria-busy")).toBeNull();
+  // And nothing but that: what was typed is there, and counts as unsaved.
+  expect(purchaseOrder()).toHaveProperty("value", "PO-77");
+  void router.navigate("/elsewhere");
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Stay" }));
   isDown = false;
-  await userEvent.click(again);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Saved as draft WC100123/));
 });
 

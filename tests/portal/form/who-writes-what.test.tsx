@@ -24,7 +24,7 @@ const person = (role: string): Partial<UserRecord> => ({
 
 interface Shown {
   role: string;
-  type?: "warranty" | "replacement";
+  type?: "warranty" | "replacement" | "return";
   status?: string;
   authoriseRole?: string | null;
   isAuthorised?: boolean;
@@ -144,8 +144,11 @@ test("Pre-Authorised is not there while a claim waits for authorisation [RPL-13]
 test.each([...theirs, ...desks])(
   "on an amendable claim %s is offered Update Claim [DRAFT-09] [DRAFT-10] [DRAFT-11] [DRAFT-12] [DRAFT-13]",
   async (role) => {
-    await show({ role });
-    expect(screen.getAllByRole("button", { name: "Update Claim" })).toHaveLength(1);
+    for (const type of ["warranty", "return"] as const) {
+      const shown = await show({ role, type });
+      expect([type, screen.queryAllByRole("button", { name: "Update Claim" }).length]).toEqual([type, 1]);
+      shown.unmount();
+    }
   },
 );
 

@@ -308,3 +308,12 @@ test("the same key makes one request, however often it is sent", async () => {
   const answers = await Promise.all([post(body), post(body), post(body)]);
   expect(new Set(answers.map((answer) => answer.json().claim_number)).size).toBe(1);
 });
+
+test("a return that was sent is not changed to one without its terms or pick-up details [RETURN-65] [RETURN-66] [RETURN-67] [RETURN-69]", async () => {
+  const claim = await saved(completeReturn());
+  const lacking = { terms: false, pickupAddress: "", pickupContactName: "", pickupContactPhone: "" };
+  for (const [field, value] of Object.entries(lacking)) {
+    const answer = await put({ ...completeReturn({ [field]: value }), claim, version: 1 });
+    expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]]);
+  }
+});

@@ -24,7 +24,7 @@ const activitiesOf = async (number: string) =>
 test("a warranty claim takes each of its eight kinds of file, and gives back the same bytes [FILES-01] [FILES-19] [FILES-21] [CALL-31] [CALL-44] [TIME-20]", async () => {
   for (const extension of ["pdf", "csv", "txt", "jpg", "jpeg", "png", "gif", "mp4"] as const) {
     const content = samples[extension === "jpeg" ? "jpg" : extension];
-    const name = `Report ${extension}.${extension.toUpperCase()}`;
+    const name = `Pūrongo ${extension}.${extension.toUpperCase()}`;
     const stored = await upload(t, dealer, draft, [{ name, content }]);
     expect([extension, stored.statusCode, stored.json()]).toEqual([
       extension,
@@ -40,7 +40,7 @@ test("a warranty claim takes each of its eight kinds of file, and gives back the
     expect(answer.headers).toMatchObject({
       "content-type": file.mime_type,
       "content-length": String(content.length),
-      "content-disposition": expect.stringContaining(`attachment; filename="${file.original_filename}"`),
+      "content-disposition": `attachment; filename="Purongo ${extension}.${extension}"; filename*=UTF-8''${encodeURIComponent(file.original_filename)}`,
       "x-content-type-options": "nosniff",
     });
     const row = await t.database.selectFrom("files").selectAll().where("id", "=", file.uuid).executeTakeFirstOrThrow();

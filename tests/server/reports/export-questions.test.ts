@@ -36,7 +36,7 @@ const numbersIn = (text: string) =>
 const change = (number: string, to: object) =>
   t.database.updateTable("claims").set(to).where("number", "=", number).execute();
 
-test("a financial export is asked by its days and every status but draft, and answers a CSV or a workbook by its name [EXPORT-03]", async () => {
+test("a financial export is asked by its days and every status but draft, and answers a CSV or a workbook by its name [EXPORT-03] [CALL-35]", async () => {
   const statuses = await statusesOf(finance);
   expect(statuses).not.toContain("draft");
   const listed = await generated(finance, { ...whole, statuses });

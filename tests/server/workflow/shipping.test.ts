@@ -220,5 +220,11 @@ test("the replacement's delivery number is kept once, and completes the claim [C
   expect(wrong.json().errors).toEqual({
     tracking_number: ["The replacement delivery number may hold letters, digits, spaces, / and - only."],
   });
+  // Another kind of shipment is none of this call's.
+  for (const other of [{ direction: "inbound" }, { internal_reference: "TRK" }]) {
+    const answer = await post(service, "/api/shipping/store", { ...body, ...other, tracking_number: "80014" });
+    expect([other, answer.statusCode]).toEqual([other, 422]);
+  }
+  expect(await claimOf(t, replacement)).toMatchObject({ replacement_delivery_number: "80013/2" });
   expect((await post(service, "/api/claim/resolve", complete)).statusCode).toBe(200);
 });
