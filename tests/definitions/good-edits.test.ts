@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { definitionFaults } from "../../src/definitions/load.ts";
 import { get } from "../../src/engine/index.ts";
-import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+import { addRecall, type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
 
 let schemas: EditedSchemas;
 beforeEach(() => {
@@ -291,4 +291,34 @@ test("a letter that tells what is taken away with it is told once a type", () =>
   });
   const told = definitionFaults(schemas.folder).filter(({ code }) => code === "tells-nothing");
   expect(told).toEqual([expect.objectContaining({ file: "return/workflow.json", isAdvice: true })]);
+});
+
+test("a type that never keeps who decided is not like the others, and one that keeps it here and there forgot it", () => {
+  addRecall(schemas);
+  interface Row {
+    effects: { set?: Record<string, string>; clear?: string[] }[];
+  }
+  const decisions = (json: Record<string, object>) => {
+    const { approve, disapprove, reopen } = json.transitions as Record<string, { rows: Row[] }>;
+    return { approve, disapprove, reopen };
+  };
+  schemas.edit("recall/workflow.json", (json) => {
+    const { approve, disapprove, reopen } = decisions(json);
+    for (const transition of [approve, disapprove, reopen]) {
+      transition?.rows.splice(0, transition.rows.length - 1);
+      for (const { set, clear } of transition?.rows[0]?.effects ?? []) {
+        delete set?.["/claim/approvedBy"];
+        clear?.splice(0, clear.length, ...clear.filter((fact) => fact !== "/claim/approvedBy"));
+      }
+    }
+  });
+  const told = () =>
+    definitionFaults(schemas.folder).filter(
+      ({ code, message }) => code === "unlike-others" && message.includes("approvedBy"),
+    );
+  expect(told()).toEqual([]);
+  schemas.edit("recall/workflow.json", (json) => {
+    decisions(json).disapprove?.rows[0]?.effects.push({ set: { "/claim/approvedBy": "user" } });
+  });
+  expect(told().map(({ file }) => file)).toContain("recall/workflow.json");
 });

@@ -92,3 +92,39 @@ function faultIn(
   const key = part === "effects" && !row.effects ? "to" : part;
   return { ...source.faultAtKey([...path, key], code, message), isAdvice: true };
 }
+
+/** What a row does, one by one, in the words of the file. */
+export function doings({ effects, asks, isHandedOn, tellsLevel }: WrittenRow): string[] {
+  const ofEffect = (effect: Effect): string[] => {
+    if ("set" in effect) {
+      return Object.entries(effect.set).flatMap(([fact, value]) => [
+        `"set" of "${fact}"`,
+        ...(typeof value === "string" ? [`"set": { "${fact}": "${value}" }${effect.ifAbsent ? " once" : ""}`] : []),
+      ]);
+    }
+    if ("clear" in effect) return effect.clear.map((fact) => `"clear": ["${fact}"]`);
+    const [key = "", value] = Object.entries(effect).find(([one]) => one !== "when" && one !== "ifPresent") ?? [];
+    return [`"${key}": ${JSON.stringify(value)}`];
+  };
+  return [
+    ...effects.flatMap(ofEffect),
+    ...(asks === undefined ? [] : [`"asks": ${asks}`]),
+    ...(isHandedOn ? ['"authoriseRole"'] : []),
+    ...(tellsLevel ? ['a letter to "level"'] : []),
+  ];
+}
+
+/** A fact that no row of a type sets, and that more than one of them leaves out, is not forgotten: the type does without it. */
+export function isDoneWithout(
+  { type }: WrittenRow,
+  doing: string,
+  found: readonly { row: WrittenRow; lost: string[] }[],
+  all: readonly WrittenRow[],
+): boolean {
+  const [fact] = /"\/claim\/[^"]+"/.exec(doing) ?? [];
+  if (fact === undefined) return false;
+  const own = all.filter((row) => row.type === type);
+  const leaving = found.filter(({ row, lost }) => row.type === type && lost.some((one) => one.includes(fact)));
+  const isSet = own.some((row) => doings(row).includes(`"set" of ${fact}`));
+  return !isSet && new Set(leaving.map(({ row }) => row)).size > 1;
+}

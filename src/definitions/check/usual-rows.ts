@@ -1,8 +1,8 @@
-import type { Effect, Phase } from "../../engine/index.ts";
+import type { Phase } from "../../engine/index.ts";
 import { asFor, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
-import { rowsOfTypes, type WrittenRow } from "./rows-of-types.ts";
+import { doings, isDoneWithout, rowsOfTypes, type WrittenRow } from "./rows-of-types.ts";
 
 /**
  * Rows that are alike, in one type or in several, do alike: what all others do and one leaves out was forgotten there, or is a
@@ -18,27 +18,6 @@ export const usualRows: SharedCheck = (input) => {
 interface Odd {
   row: WrittenRow;
   fault: Fault;
-}
-
-/** What a row does, one by one, in the words of the file. */
-function doings({ effects, asks, isHandedOn, tellsLevel }: WrittenRow): string[] {
-  const ofEffect = (effect: Effect): string[] => {
-    if ("set" in effect) {
-      return Object.entries(effect.set).flatMap(([fact, value]) => [
-        `"set" of "${fact}"`,
-        ...(typeof value === "string" ? [`"set": { "${fact}": "${value}" }${effect.ifAbsent ? " once" : ""}`] : []),
-      ]);
-    }
-    if ("clear" in effect) return effect.clear.map((fact) => `"clear": ["${fact}"]`);
-    const [key = "", value] = Object.entries(effect).find(([one]) => one !== "when" && one !== "ifPresent") ?? [];
-    return [`"${key}": ${JSON.stringify(value)}`];
-  };
-  return [
-    ...effects.flatMap(ofEffect),
-    ...(asks === undefined ? [] : [`"asks": ${asks}`]),
-    ...(isHandedOn ? ['"authoriseRole"'] : []),
-    ...(tellsLevel ? ['a letter to "level"'] : []),
-  ];
 }
 
 interface Kind {
@@ -97,7 +76,7 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
       byKind.set(kind, [...(byKind.get(kind) ?? []), { row, done, isExpected }]);
     }
   }
-  return [...byKind].flatMap(([kind, alike]) => {
+  const found = [...byKind].flatMap(([kind, alike]) => {
     const lacking = new Map<WrittenRow, string[]>();
     for (const doing of alike.length < 3 ? [] : new Set(alike.flatMap(({ done }) => done))) {
       const [odd, second] = alike.filter(({ done }) => !done.includes(doing));
@@ -108,13 +87,16 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
       if (odd.row.via === "timer" && others.every(({ done }) => isByPeople(done, doing))) continue;
       lacking.set(odd.row, [...(lacking.get(odd.row) ?? []), doing]);
     }
-    return [...lacking].flatMap(([row, lost]): Odd[] => {
-      const others = alike.filter((one) => one.row !== row).map((one) => one.row);
-      // Rows of one transition are alike in more than where they lead.
-      if (kind.startsWith("leads") && new Set(others.map(({ type, id }) => `${type} ${id}`)).size < 2) return [];
-      const message = `This ${kind}, and is without ${lost.slice(0, 2).join(" and ")}, unlike all ${others.length} others that do so: ${namesOf(others)}. Add it here, unless it is meant otherwise.`;
-      return [{ row, fault: row.fault("effects", "unlike-others", message) }];
-    });
+    return [...lacking].map(([row, lost]) => ({ kind, alike, row, lost }));
+  });
+  return found.flatMap(({ kind, alike, row, lost }): Odd[] => {
+    const others = alike.filter((one) => one.row !== row).map((one) => one.row);
+    // Rows of one transition are alike in more than where they lead.
+    if (kind.startsWith("leads") && new Set(others.map(({ type, id }) => `${type} ${id}`)).size < 2) return [];
+    const told = lost.filter((doing) => !isDoneWithout(row, doing, found, all));
+    if (told.length === 0) return [];
+    const message = `This ${kind}, and is without ${told.slice(0, 2).join(" and ")}, unlike all ${others.length} others that do so: ${namesOf(others)}. Add it here, unless it is meant otherwise.`;
+    return [{ row, fault: row.fault("effects", "unlike-others", message) }];
   });
 }
 
@@ -155,7 +137,7 @@ const goesOn = ({ before }: WrittenRow): boolean => before.some((phase) => phase
 
 /** What a type lacks it cannot do: a letter or a fact of the other's own, and to ask a level where it has none. */
 function isPossible({ known, hasLevels }: WrittenRow, other: WrittenRow, doing: string): boolean {
-  if (doing === '"authoriseRole"' || doing === 'a letter to "level"') return hasLevels || !other.hasLevels;
+  if (doing.includes("authoriseRole") || doing === 'a letter to "level"') return hasLevels || !other.hasLevels;
   const [, letter] = /^"letter": "(.+)"$/.exec(doing) ?? [];
   const [, fact] = /"\/claim\/([^"/]+)/.exec(doing) ?? [];
   if (letter !== undefined) return known.letters.includes(letter);
@@ -170,20 +152,24 @@ function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
     const [, status] = /^"to": "(.+)"$/.exec(doing) ?? [];
     return !doneIn.get(row.type)?.has(doing) && (status === undefined || row.statuses.includes(status));
   };
-  return rows.flatMap((row): Odd[] => {
+  const found = rows.flatMap((row) => {
     const isFirst = rows.find(({ type, id }) => type === row.type && id === row.id) === row;
     const others = rows.filter(({ id, type, isInherited }) => type !== row.type && id === row.id && !isInherited);
     if (row.isInherited || !isFirst) return [];
     const isAlone = new Set(others.map(({ type }) => type)).size < 2;
-    const lost = [...new Set(others.flatMap(ofType))].find(
+    const lost = [...new Set(others.flatMap(ofType))].filter(
       (doing) =>
         isLost(row)(doing) &&
         !(isAlone && byChoice.test(doing)) &&
         others.every((other) => ofType(other).includes(doing) && isPossible(row, other, doing)),
     );
-    if (lost === undefined) return [];
-    const message = `${namesOf(others)} has ${lost}, and here neither "${row.id}" nor any other transition has it. Add it here, unless it is meant otherwise.`;
-    return [{ row, fault: row.fault(lost.startsWith('"to"') ? "to" : "effects", "unlike-others", message) }];
+    return [{ row, others, lost }];
+  });
+  return found.flatMap(({ row, others, lost }): Odd[] => {
+    const first = lost.find((doing) => !isDoneWithout(row, doing, found, rows));
+    if (first === undefined) return [];
+    const message = `${namesOf(others)} has ${first}, and here neither "${row.id}" nor any other transition has it. Add it here, unless it is meant otherwise.`;
+    return [{ row, fault: row.fault(first.startsWith('"to"') ? "to" : "effects", "unlike-others", message) }];
   });
 }
 
