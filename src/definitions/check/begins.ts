@@ -1,9 +1,10 @@
-import { fieldEntry, type Json, type Pointer } from "../../engine/index.ts";
+import { fieldEntry, type Json, type Pointer, rowsOf } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { applyingOf } from "./rule-homes.ts";
 import { locate, pointersIn, touchesMended } from "./world.ts";
 
 /** What a field begins with can be saved in it, and sent. */
@@ -29,8 +30,15 @@ function unsent(input: CheckInput): Fault[] {
   const { files, definition, world, isClear, isWhole } = input;
   if (!isWhole("rules")) return [];
   const begun = begunWith(input);
-  return Object.entries(definition.rules).flatMap(([id, { when, must, each, blocks = [] }]): Fault[] => {
-    if (when || each || !must || blocks.length === 0 || !isClear(must)) return [];
+  // What stands in the way of later acts may be meant to be changed until then.
+  const isSent = (id: string) => {
+    const transition = definition.workflow.transitions[id];
+    return transition?.via === "send" && rowsOf(transition).some(({ row }) => row.from.includes("new"));
+  };
+  return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
+    const { when, must, each, blocks = [] } = rule;
+    if (when || each || !must || !blocks.some(isSent) || !isClear(must) || applyingOf(input, rule).length > 0)
+      return [];
     if (touchesMended(files.rules, ["rules", id]) || isNever(world, [meets(must)])) return [];
     const text = JSON.stringify(must);
     const refused = begun.find(
@@ -53,6 +61,7 @@ function begunWith({ definition }: CheckInput): { field: Pointer; value: Json }[
     const own = byPeople.find((one) => one.field === field)?.begins;
     const [first] = own ?? [];
     const value = own ? (first?.when ? undefined : first?.value) : (found.schema as { default?: Json }).default;
-    return value === undefined || typeof value === "boolean" ? [] : [{ field, value: value as Json }];
+    const isPlain = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+    return isPlain ? [{ field, value }] : [];
   });
 }

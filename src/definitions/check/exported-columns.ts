@@ -61,9 +61,12 @@ function otherKind(
     .flatMap((files) =>
       formPlaces(files.record.json, pointer, each).map((place) => locate(files.schema.json as JsonSchema, place)),
     )
-    .map((found) =>
-      found && found !== "open" && isObject(found.schema as Json) ? kindOf(found.schema as never) : undefined,
-    );
+    .map((found) => {
+      if (!found || found === "open" || !isObject(found.schema as Json)) return undefined;
+      // Digits that a pattern or choices ask for are numbers to a workbook, and of a list the one that is there.
+      const { pattern, enum: choices, items } = found.schema as Record<string, Json | undefined>;
+      return (pattern ?? choices ?? items) === undefined ? kindOf(found.schema as never) : undefined;
+    });
   const [first] = kinds;
   return first !== undefined && kinds.every((one) => one !== undefined && !fit.includes(one))
     ? kindWords[first]
@@ -73,7 +76,6 @@ function otherKind(
 const kindWords: Record<string, string> = {
   boolean: "yes or no",
   day: "day",
-  list: "list",
   number: "number",
   text: "text",
 };

@@ -99,17 +99,21 @@ function clearedBy({ effects = [] }: TransitionRow): string[] {
   return acts.flatMap((act) => ("clear" in act && !act.when ? act.clear : [])).filter((fact) => !set.includes(fact));
 }
 
-/** What every address holds, and whatever may stand for it in a pattern: `.`, all but some letters, a range that `@` is in. */
-const mayHoldAt = /@|\.|\[\^|\\[DSWpPxuc]|[ -?]-[A-Z^-~]/;
+/** Letters, digits and the like alone, as a class of a pattern. */
+const plainClass = /\[(?:[a-z]-[a-z]|[A-Z]-[A-Z]|\d-\d|[\w ])+\]/g;
+
+/** Does a pattern have the sign that every address holds, or anything that may stand for it? */
+const mayHoldAt = (pattern: string): boolean => /[@.[]|\\[^dsw]/.test(pattern.replace(plainClass, ""));
 
 /** A text of no other format, and no choice. What is no field is told of the letter. */
 function holdsAddress({ definition, isWhole: isRead }: CheckInput, answer: Pointer): boolean {
   const found = isRead("schema") ? locate(definition.schema, answer.slice("/form".length)) : undefined;
   if (found === undefined || found === "open" || !isObject(found.schema)) return true;
   const { type = "string", format = "email", enum: choices, pattern } = found.schema;
-  const isText = [type].flat().includes("string") && format === "email" && choices === undefined;
+  const isText =
+    [type].flat().includes("string") && format === "email" && (!choices || JSON.stringify(choices).includes("@"));
   const isWhole = typeof pattern === "string" && /^\^[^|]*\$$/.test(pattern);
-  return isText && (!isWhole || mayHoldAt.test(pattern));
+  return isText && (!isWhole || mayHoldAt(pattern));
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && !("role" in to));

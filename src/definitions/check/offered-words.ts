@@ -28,7 +28,9 @@ function ofPhrases({ files, definition }: CheckInput, field: Pointer, by: Json |
   const { enum: choices } = found.schema as { enum?: Json[] };
   const called = phrases.map(({ for: begins }) => begins).filter((one) => one !== undefined);
   if (!choices) {
-    if (called.length === 0) return [];
+    const { type, pattern, const: only, format } = found.schema as Record<string, Json | undefined>;
+    const isWorkedOut = Object.values(definition.computed ?? {}).some(({ field: kept }) => kept === by);
+    if (called.length === 0 || type !== "string" || isWorkedOut || (pattern ?? only ?? format) !== undefined) return [];
     const message = `Sentences are offered by how the answer to "${by}" begins, and anything may be written there. Name a field with choices.`;
     return [{ ...files.ui.fault([...path, "ui:options", "phrases"], "free-answer", message), isAdvice: true }];
   }

@@ -47,31 +47,32 @@ const holdUpTheSame = (one: Rule, other: Rule): boolean =>
 
 /** A rule about the same place that is asked for wherever this one is, holds up all that it does, and demands as much. */
 function coverOf(input: CheckInput, rules: [string, Rule][], [id, rule]: [string, Rule]): string | undefined {
-  const { must, each, field, blocks = [] } = rule;
-  if (!must || blocks.length === 0) return undefined;
-  const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), each);
-  const here = askedBy(input, rule);
-  const covers = (other: Rule): boolean => {
-    if (
-      !other.must ||
-      other.each !== each ||
-      other.field !== field ||
-      !blocks.every((one) => other.blocks?.includes(one))
-    )
-      return false;
-    // "It is there" is said in words of its own beside what it has to be.
-    if (isPresence(must) && !isPresence(other.must)) return false;
-    const asked = askedBy(input, other);
-    if (!input.isClear(...here, ...asked)) return false;
-    return (
-      asked.every((one) => never(here.map(meets), [misses(one)])) &&
-      never(here.map(meets), [meets(other.must), misses(must)])
-    );
-  };
-  const found = rules.find(([other, one]) => other !== id && covers(one));
+  const own = rules.findIndex(([other]) => other === id);
+  const found = rules.find(
+    // Of two that cover each other the later can go.
+    ([, other], index) =>
+      index !== own && isCovered(input, rule, other) && (index < own || !isCovered(input, other, rule)),
+  );
+  if (!found) return undefined;
   // What can never be asked for, or is always so, is told elsewhere.
-  if (!found || never(here.map(meets)) || never(here.map(meets), [misses(must)])) return undefined;
-  return never(here.map(meets), [meets(must)]) ? undefined : found[0];
+  const here = askedBy(input, rule).map(meets);
+  const never = (...premises: typeof here) => isNever(input.world, premises, rule.each);
+  const must = rule.must as Condition;
+  const isTold = never(...here) || never(...here, misses(must)) || never(...here, meets(must));
+  return isTold ? undefined : found[0];
+}
+
+function isCovered(input: CheckInput, rule: Rule, other: Rule): boolean {
+  const { must, each, field, completes, blocks = [] } = rule;
+  if (!must || !other.must || blocks.length === 0 || other.each !== each || other.field !== field) return false;
+  if (completes !== undefined && other.completes !== completes) return false;
+  if (!blocks.every((one) => other.blocks?.includes(one))) return false;
+  // "It is there" is said in words of its own beside what it has to be.
+  if (isPresence(must) && !isPresence(other.must)) return false;
+  const [here, asked] = [askedBy(input, rule), askedBy(input, other)];
+  if (!input.isClear(...here, ...asked)) return false;
+  const never = (premise: ReturnType<typeof meets>[]) => isNever(input.world, [...here.map(meets), ...premise], each);
+  return asked.every((one) => never([misses(one)])) && never([meets(other.must), misses(must)]);
 }
 
 const askedBy = (input: CheckInput, rule: Rule): Condition[] => [
@@ -79,7 +80,13 @@ const askedBy = (input: CheckInput, rule: Rule): Condition[] => [
   ...(rule.when ? [rule.when] : []),
 ];
 
-const isPresence = (condition: Condition): boolean => Object.values(condition).every((value) => value === true);
+/** Asks for no more than that something is there. */
+const isPresence = (condition: Condition): boolean =>
+  Object.entries(condition).every(([key, value]) =>
+    key === "allOf"
+      ? (value as Condition[]).every(isPresence)
+      : value === true || canonical(value as Json)?.match(/^\{"min\w+":1\}$/) !== null,
+  );
 
 /** Of two rules that are alike in all, one can go. */
 const isCopy = (one: Rule, other: Rule): boolean =>

@@ -73,14 +73,18 @@ const minutesOf = (after: string): number => {
 
 /** In each of its statuses another timer has taken the claim away before this one comes. */
 function tooLate({ definition, files, world, isClear }: CheckInput, acts: Act[]): Fault[] {
-  const waits = (id: string): string => definition.workflow.transitions[id]?.after ?? "";
-  return acts.flatMap(({ id, row, path }): Fault[] => {
+  const { transitions } = definition.workflow;
+  const waits = (id: string): string => transitions[id]?.after ?? "";
+  return acts.flatMap(({ id, row, path }, index): Fault[] => {
+    // What is not allowed yet is tried again later, in the order written.
+    const isFirst = (other: Act) => acts.indexOf(other) < index || Object.keys(other.row.allowed ?? {}).length === 0;
+    const isOfDeleted = (other: Act) => transitions[id]?.whileDeleted || transitions[other.id]?.whileDeleted;
     const faster = (status: string): Act | undefined =>
       acts.find((other) => {
         const leads = leavingTo(other.row.to);
         const isSooner = minutesOf(waits(other.id)) < minutesOf(waits(id)) && isClear(row.allowed, other.row.allowed);
         if (!isSooner || !other.row.from.includes(status) || leads.length < listOf(other.row.to).length) return false;
-        if (leads.includes(status)) return false;
+        if (leads.includes(status) || !isFirst(other) || isOfDeleted(other)) return false;
         const here = [meets({ "/claim/status": { const: status } }), meets(row.allowed)];
         return !isNever(world, here) && isNever(world, [...here, misses(other.row.allowed)]);
       });

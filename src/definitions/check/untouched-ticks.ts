@@ -12,7 +12,9 @@ export const untouchedTicks: Check = (input) => {
     input.isClear(condition)
       ? askedFalse(condition as Json).flatMap(({ pointer, at }): Fault[] => {
           // Whoever asks for what is absent too has thought of it.
-          if (JSON.stringify(condition).includes(`"${pointer}":false`) || !isTick(input, pointer)) return [];
+          const text = JSON.stringify(condition);
+          const isThoughtOf = text.includes(`"${pointer}":false`) || text.includes(`"not":{"${pointer}":true}`);
+          if (isThoughtOf || !isTick(input, pointer)) return [];
           const message = `"${pointer}" is a tick box: it is true or not there, never false, so this does not hold for those who leave it unticked. Write { "not": { "${pointer}": { "const": true } } }.`;
           return [{ ...source.faultAtKey([...path, ...at], "untouched-tick", message), isAdvice: true }];
         })

@@ -28,17 +28,27 @@ export const wordsTwice: Check = (input) => {
   ];
 };
 
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
 /** A rule's sentence that is another's, and speaks of that one's field instead of its own. */
 function copiedSentences({ files, definition }: CheckInput): Fault[] {
   const { fields, rules: sentences } = definition.messages;
   const rules = Object.entries(definition.rules).filter(([, { advises }]) => advises === undefined);
-  const names = (sentence: string, field: string | undefined) => {
-    const title = fields[field ?? ""]?.title.toLowerCase();
-    return title !== undefined && sentence.toLowerCase().includes(title);
-  };
+  const holds = (sentence: string, words: string) =>
+    ` ${plain(sentence)} `.includes(` ${plain(words)} `) && (words.length > 5 || words.includes(" "));
+  const names = (sentence: string, field: string | undefined) => holds(sentence, fields[field ?? ""]?.title ?? "");
+  // One of its words may be enough to know it by.
+  const hints = (sentence: string, field: string) =>
+    plain(fields[field]?.title ?? "")
+      .split(" ")
+      .some((word) => word.length > 3 && plain(sentence).includes(word));
   return rules.flatMap(([id, { field }]): Fault[] => {
     const sentence = sentences[id];
-    if (sentence === undefined || field === undefined || !fields[field] || names(sentence, field)) return [];
+    if (sentence === undefined || field === undefined || !fields[field] || hints(sentence, field)) return [];
     const other = rules.find(
       ([one, rule]) => one !== id && sentences[one] === sentence && rule.field !== field && names(sentence, rule.field),
     );

@@ -42,7 +42,7 @@ export const doubtful: Broken[] = [
     [
       "a reminder that comes after the claim was closed",
       close,
-      `${timer("remind", "PT90H", "same")}, ${timer("give-up", "PT45H", "closed")}, ${close}`,
+      `${timer("give-up", "PT45H", "closed")}, ${timer("remind", "PT90H", "same")}, ${close}`,
       "timed-late",
       '"PT90H"',
       wordless,
@@ -61,10 +61,10 @@ export const doubtful: Broken[] = [
   ...about("tools/messages.en.json", [
     [
       "a sentence that speaks of the field of another rule",
-      '"bought-first": "It cannot have broken before it was bought."',
-      '"bought-first": "Please tell us your name."',
+      '"bought-first": "It cannot have broken before it was bought.",\n    "recent": "It must have broken in the past 60 days.",\n    "tool-serial": "Tool {n} needs a serial number."',
+      '"bought-first": "It needs a serial number.",\n    "recent": "It must have broken in the past 60 days.",\n    "tool-serial": "It needs a serial number."',
       "copied-words",
-      '"Please tell us your name.",\n    "recent"',
+      '"It needs a serial number.",\n    "recent"',
     ],
   ]),
   ...about("tools/form.ui.json", [
