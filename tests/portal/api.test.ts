@@ -55,7 +55,11 @@ test("a call goes to the configured host with the bearer token of local storage 
     ]),
   );
   await download("POST /api/file/download", { body: { path: "files/1" } });
-  expect(server.received.at(-1)).toMatchObject({ path: "/api/file/download", authorization: "Bearer second" });
+  expect(server.received.at(-1)).toMatchObject({
+    path: "/api/file/download",
+    authorization: "Bearer second",
+    accept: expect.stringMatching(/^application\/json/),
+  });
 });
 
 test("a 401 renews the tokens with the stored refresh token and tries again [API-04] [API-05] [API-09] [API-10]", async () => {
@@ -69,6 +73,13 @@ test("a 401 renews the tokens with the stored refresh token and tries again [API
   });
   expect(localStorage.getItem("access_token")).toBe("second");
   expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
+});
+
+test("what is tried again is the same call with the same body, and its answer is the caller's [API-05]", async () => {
+  const body = { claim: "WC1", wrn: "77" };
+  expect(await api().call("PUT /api/claim/wrn", { body })).toEqual({ path: "/api/claim/wrn" });
+  const sent = calls("/api/claim/wrn").map(({ method, body, accept }) => [method, JSON.parse(body), accept]);
+  expect(sent).toEqual(Array(2).fill(["PUT", body, "application/json"]));
 });
 
 test("calls that meet a 401 together wait for one renewal and are all tried again [API-07] [API-08]", async () => {
@@ -88,7 +99,7 @@ test("a sent form that meets a 401 is sent again after one renewal [API-04] [API
 test("a call is tried again once only [API-06]", async () => {
   good.clear();
   await expect(api().call("GET /api/user")).rejects.toMatchObject({ name: "RefusalError", status: 401 });
-  expect(calls("/api/user")).toHaveLength(2);
+  expect([calls("/api/user").length, calls("/token").length]).toEqual([2, 1]);
   expect(localStorage.getItem("access_token")).toBe("second");
 });
 

@@ -70,7 +70,14 @@ test("arranging a collection opens a letter filled in from the claim, and sends 
     "shipping_files",
     "shipping_files",
   ]);
-  expect(sent).toContain("carrier@example.test");
+  for (const text of [
+    "carrier@example.test",
+    "desk@example.test, manager@example.test",
+    "Collection request – WC100001",
+  ]) {
+    expect(sent).toContain(text);
+  }
+  for (const { name } of files) expect(sent).toContain(`filename="${name}"`);
   expect(calls("POST /api/claim/resolve")).toEqual([]);
 });
 

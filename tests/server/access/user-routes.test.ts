@@ -42,6 +42,12 @@ test("the user comes with name, roles, permissions and accounts [CALL-01]", asyn
   });
 });
 
+test("a user without an account is told so, and in whose names they authorise [CALL-01]", async () => {
+  const user = (await get("general-manager@example.test", "/api/user")).json();
+  expect(user).toMatchObject({ roles: ["general_manager", "warranty"], customers: [], customer: null });
+  expect(user.authorising_roles).toContain("general_manager");
+});
+
 test("what a person's device locks their forms with is the same each time, and nobody else's", async () => {
   const keyOf = async (email: string) => (await get(email, "/api/user")).json().device_key.split(".");
   const [owner, key] = await keyOf("two@example.test");
@@ -69,6 +75,12 @@ test("warranty alone, and a role without warranty, stay outside but may learn wh
 test("a customer's own account is given; staff have none [CALL-36]", async () => {
   const own = (await get("two@example.test", "/api/customer")).json().customer;
   expect(Object.keys(own).sort()).toEqual(["address", "email", "name", "phone", "sap_id", "uuid"]);
+  const { id: uuid, ...kept } = await t.database
+    .selectFrom("customers")
+    .select(["id", "name", "address", "phone", "email", "sap_id"])
+    .where("sap_id", "=", "991001")
+    .executeTakeFirstOrThrow();
+  expect(own).toEqual({ uuid, ...kept });
   expect(own).toEqual((await get("two@example.test", "/api/user")).json().customers[0]);
   expect((await get("office@example.test", "/api/customer")).json()).toEqual({ customer: null });
 });
@@ -76,9 +88,10 @@ test("a customer's own account is given; staff have none [CALL-36]", async () =>
 test("switching makes another linked account the active one, and it stays so [CALL-39] [DASH-16]", async () => {
   expect((await switchTo("two@example.test", "991002")).json()).toEqual({ account: "switched" });
   expect((await get("two@example.test", "/api/user")).json().customer.sap_id).toBe("991002");
+  expect((await get("two@example.test", "/api/customer")).json().customer.sap_id).toBe("991002");
 });
 
-test("an account that is not linked is refused by field, and nothing changes", async () => {
+test("an account that is not linked is refused by field, and nothing changes [CALL-39]", async () => {
   const before = (await get("two@example.test", "/api/user")).json().customer;
   for (const sapId of ["991003", "no-such-account"]) {
     const answer = await switchTo("two@example.test", sapId);

@@ -60,7 +60,16 @@ test("pages are as long as the setting says, count everything and are empty past
   expect(first).toMatchObject({ current_page: 1, per_page: 7, total: await countClaims() });
   expect(first.data).toHaveLength(7);
   const second = await list(all, "?page=2");
-  expect(second.data.map(({ claim_number }) => claim_number)).not.toContain(first.data[0]?.claim_number);
+  expect(second).toMatchObject({ current_page: 2, per_page: 7, total: first.total });
+  const wanted = await t.database
+    .selectFrom("claims")
+    .select("updated_at")
+    .orderBy("updated_at", "desc")
+    .limit(14)
+    .execute();
+  const both = [...first.data, ...second.data];
+  expect(both.map(({ updated_at }) => updated_at)).toEqual(wanted.map(({ updated_at }) => updated_at.toISOString()));
+  expect(new Set(both.map(({ claim_number }) => claim_number)).size).toBe(14);
   expect(await list(all, "?page=999")).toMatchObject({ data: [], current_page: 999, total: first.total });
 });
 
@@ -176,9 +185,15 @@ test("the search finds by number, reference, serial number, account, address, st
   expect(await found(dealer, "J49341")).toEqual(["WC100050"]);
   expect(await found(dealer, "9105811")).toContain("WC100050");
   expect(await found(dealer, "wc100050 wc100002")).toEqual([]);
+  for (const number of ["WC100041", "RC100030", "RR100052", "RP100006"]) {
+    expect((await search(dealer, number)).json().claims).toMatchObject({
+      ...{ current_page: 1, total: 1, per_page: 7 },
+      data: [{ claim_number: number }],
+    });
+  }
 });
 
-test("the search finds nothing of another account, and takes % and _ as they are", async () => {
+test("the search finds nothing of another account [CALL-12], and takes % and _ as they are", async () => {
   expect(await found(dealer, "WC100042")).toEqual([]);
   expect(await found(dealer, "410261")).toEqual([]);
   expect(await found(all, "%%")).toEqual([]);
@@ -214,16 +229,20 @@ scenarios(
   () => t,
   [
     refused({
-      name: "an unknown status is refused",
+      name: "an unknown status is refused [CALL-09]",
       url: "/api/claims?statuses[]=open&statuses[]=lost",
       key: "statuses",
     }),
-    refused({ name: "an unknown type is refused", url: "/api/claims?types=warranty,loan", key: "types" }),
-    refused({ name: "page 0 is refused", url: "/api/claims?page=0", key: "page" }),
+    refused({ name: "an unknown type is refused [CALL-10]", url: "/api/claims?types=warranty,loan", key: "types" }),
+    refused({ name: "page 0 is refused [CALL-08]", url: "/api/claims?page=0", key: "page" }),
     refused({ name: "a page that is no number is refused", url: "/api/claims?page=two", key: "page" }),
-    refused({ name: "an unknown order is refused", url: "/api/claims?updated_at=sideways", key: "updated_at" }),
     refused({
-      name: "a search of one character is refused",
+      name: "an unknown order is refused [CALL-11]",
+      url: "/api/claims?updated_at=sideways",
+      key: "updated_at",
+    }),
+    refused({
+      name: "a search of one character is refused [CALL-12]",
       url: "/api/claims/search",
       key: "searchString",
       body: { searchString: "w" },

@@ -59,7 +59,7 @@ scenarios(
       claim: "wc100050",
       ...{ contains: ["WC100050"] },
     }),
-    claimOf({ name: "another dealer's claim does not exist", as: dealer, claim: "WC100042", ...gone }),
+    claimOf({ name: "another dealer's claim does not exist [CALL-14]", as: dealer, claim: "WC100042", ...gone }),
     claimOf({ name: "another dealer's draft does not exist", as: dealer, claim: "WC100060", ...gone }),
     claimOf({ name: "no claim has this number [DETAIL-08]", as: dealer, claim: "WC999999", ...gone }),
     claimOf({ name: "no claim has this reference", as: dealer, claim: "%00", ...gone }),
@@ -111,7 +111,7 @@ scenarios(
       },
     }),
     {
-      name: "the timeline of another dealer's claim does not exist",
+      name: "the timeline of another dealer's claim does not exist [CALL-30]",
       as: dealer,
       url: "/api/activity/claim/WC100042",
       status: 404,
@@ -125,7 +125,7 @@ test("a claim is read by its uuid as by its number [CALL-14]", async () => {
   expect(byUuid).toEqual(byNumber);
 });
 
-test("every claim of the reference data is read in full by somebody who reads everything [CALL-55]", async () => {
+test("every claim of the reference data is read in full by somebody who reads everything [CALL-14] [CALL-55]", async () => {
   const claims = await t.database.selectFrom("claims").select("number").execute();
   for (const { number } of claims) {
     const answer = await send(t, { as: "super-admin@example.test", url: `/api/claim/${number}` });

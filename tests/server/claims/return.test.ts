@@ -50,8 +50,8 @@ test("half a return is saved as a draft, saved again and sent [CALL-49] [CALL-50
   });
   expect(second.json(), second.body).toEqual({ claim: "updated", claim_uid, claim_number: claim, version: 2 });
   const whole = completeReturn({ materials: [lines.bracket] });
-  const third = await put({ ...whole, claim, version: 2 });
-  expect(third.json(), third.body).toMatchObject({ claim: "updated", version: 3 });
+  const third = await put({ ...whole, claim: claim_uid, version: 2 });
+  expect(third.json(), third.body).toEqual({ claim: "updated", claim_uid, claim_number: claim, version: 3 });
   const sent = await read(claim);
   expect(sent).toMatchObject({ type: "return", status: "open", is_draft: false });
   expect(sent.form).toMatchObject({ ...whole, materials: [lines.bracket] });

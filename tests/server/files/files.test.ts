@@ -49,6 +49,16 @@ test("a warranty claim takes each of its eight kinds of file, and gives back the
   expect((await claimOf(draft)).files).toHaveLength(8);
 });
 
+test("a replacement takes the same eight kinds, and no film of the return forms [FILES-01] [FILES-02]", async () => {
+  await t.database.updateTable("claims").set({ status: "draft" }).where("number", "=", "RC100030").execute();
+  const kinds = ["pdf", "csv", "txt", "jpg", "png", "gif", "mp4"] as const;
+  const files = kinds.map((kind) => ({ name: `it.${kind}`, content: samples[kind] }));
+  const taken = await upload(t, dealer, "RC100030", [...files, { name: "it.jpeg", content: samples.jpg }]);
+  expect([taken.statusCode, taken.json().files?.length], taken.body).toEqual([200, 8]);
+  const refused = await upload(t, dealer, "RC100030", [{ name: "it.mov", content: samples.mov }]);
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ["claim_files.0"]]);
+});
+
 test("files of one call stand together on one activity of the timeline [CALL-44] [CALL-78] [TIME-20]", async () => {
   const claim = await newDraft(t);
   const files = [
@@ -99,7 +109,7 @@ test("a name keeps its letters and loses folders, control characters and excess"
   );
 });
 
-test("a file is fetched only by those who read its claim", async () => {
+test("a file is fetched only by those who read its claim [CALL-31]", async () => {
   const [file] = (await claimOf(draft)).files;
   expect((await download(file.path, "dealer2@example.test")).statusCode).toBe(404);
   expect((await download(file.path, "customer-service@example.test")).statusCode).toBe(404);

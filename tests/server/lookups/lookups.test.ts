@@ -62,7 +62,7 @@ scenarios(
       ...{ as: "tech-support@example.test" },
     }),
     lookup({
-      name: "a dealer may not",
+      name: "a dealer may not [CALL-40]",
       path: "customer/search",
       body: { search: "kauri" },
       ...{ as: dealer, ...unauthorised, never: ["410021"] },
@@ -74,7 +74,7 @@ scenarios(
       ...{ as: "finance@example.test", ...unauthorised },
     }),
     lookup({
-      name: "under 3 characters accounts are not searched",
+      name: "under 3 characters accounts are not searched [CALL-40]",
       path: "customer/search",
       body: { search: "ka" },
       ...tooShort("search"),
@@ -139,7 +139,7 @@ scenarios(
       ...tooShort("material"),
     }),
     lookup({
-      name: "nor by those who create no claims",
+      name: "nor by those who create no claims [CALL-42]",
       path: "material/lookup",
       body: { material: "compressor" },
       ...{ as: "staff@example.test", ...unauthorised },
@@ -283,7 +283,7 @@ test("claims that name the unit's docket or invoice are told of, those of others
   expect((await found(dealer, units.free))[0].delivery_docket_reused).toEqual([claim_number]);
 });
 
-test("a dealer searches their own account only; staff search the account they name [LOOKUP-06]", async () => {
+test("a dealer searches their own account only; staff search the account they name [LOOKUP-06] [CALL-41]", async () => {
   const foreign = await products(dealer, units.foreign, other);
   expect([foreign.statusCode, foreign.json().message]).toEqual([403, "You are not authorised to use this search."]);
   expect(await found(dealer, units.foreign)).toEqual([]);

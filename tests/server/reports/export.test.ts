@@ -134,6 +134,33 @@ test("customers and dealers get the file without what is internal [EXPORT-06] [E
   });
 });
 
+test("a row holds when it was authorised, its numbers, and a replacement's fault and model [EXPORT-05] [EXPORT-06] [EXPORT-12] [EXPORT-16]", async () => {
+  const { form } = await t.database
+    .selectFrom("claims")
+    .select("form")
+    .where("number", "=", "RC100030")
+    .executeTakeFirstOrThrow();
+  const fault = { type: "obsolete uni", code: "B3", replacementModel: "RX50-KVT" };
+  await t.database
+    .updateTable("claims")
+    .set({
+      authorised_at: new Date("2026-11-09T12:00:00Z"),
+      return_request_number: "RRN-7",
+      replacement_delivery_number: "80201111",
+      form: JSON.stringify({ ...form, fault }),
+    })
+    .where("number", "=", "RC100030")
+    .execute();
+  expect(await row(finance, "RC100030")).toMatchObject({
+    "Date Authorised": "2026-11-10 01:00:00",
+    "Return Delivery No.": "RRN-7",
+    "Replacement Delivery No.": "80201111",
+    "Fault Type": expect.stringMatching(/^obsolete/i),
+    "Fault Code": "B3",
+    "Replacement Model": "RX50-KVT",
+  });
+});
+
 test("labour and travel that were sent are exported, though no screen draws them", async () => {
   const expenses = { travelDistance: 42.5, travelCost: "12.50", labourHours: 3, labourCost: "180.00" };
   const body = { type: "warranty", draft: true, expenses };
@@ -174,7 +201,7 @@ describe("a cell that a spreadsheet would run gets an apostrophe, any other stay
   });
 });
 
-test("an export is for whoever made it alone, and for an hour", async () => {
+test("an export is for whoever made it alone, and for an hour [CALL-35]", async () => {
   const make = async () => (await ask(finance, ids("WC100001"))).json().filename;
   const first = await make();
   expect((await download(manager, first)).statusCode).toBe(404);
@@ -262,7 +289,7 @@ test("what is exported equals what the report lists, batch after batch", async (
   expect(lines.filter(([number]) => number === "Claim No.")).toHaveLength(1);
 });
 
-test("an export needs claims by uuid and a destination that there is", async () => {
+test("an export needs claims by uuid and a destination that there is [CALL-34]", async () => {
   const bodies = [
     { claims: [], destination: "download" },
     { claims: ["WC100001"], destination: "download" },

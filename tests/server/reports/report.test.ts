@@ -123,7 +123,7 @@ test("a claimant's report holds the active account alone, drafts by the day they
   expect(found).toHaveLength(count);
 });
 
-test("an account manager's report stays within the accounts looked after", async () => {
+test("an account manager's report stays within the accounts looked after [CALL-33]", async () => {
   const manager = "account-manager@example.test";
   const { customers } = (await send(t, { as: manager, url: "/api/customer/associations" })).json();
   const managed = new Set(customers.map(({ sap_id }: { sap_id: string }) => sap_id));
@@ -168,7 +168,7 @@ describe("what cannot be asked is refused with a sentence at its field", () => {
     ],
   );
 
-  test("customer and dates together", async () => {
+  test("customer and dates together [CALL-33]", async () => {
     const answer = await generate(finance, { ...whole, customer: account["410344"], statuses: ["open"] });
     expect(answer.json().errors).toEqual({ customer: ["Please choose either a customer or dates, not both."] });
   });
@@ -180,7 +180,7 @@ describe("what cannot be asked is refused with a sentence at its field", () => {
     });
   });
 
-  test("another company's account has nothing to show", async () => {
+  test("another company's account has nothing to show [CALL-33]", async () => {
     expect(await rows(dealer, { customer: account["410103"], statuses: await all(dealer) })).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ test("sent for authorisation it waits for technical support, who is told and aut
   for (const role of ["customer_service", "service_manager", "managing_director"]) {
     expect(letter?.recipients).not.toContain(staff(role));
   }
+  for (const as of [service, dealer]) expect((await authorise(as, warranty)).statusCode).toBe(403);
   expect((await authorise(staff("tech_support"), warranty)).json()).toEqual({ authorisation: "saved" });
   expect(await claimOf(t, warranty)).toMatchObject({
     status: "cs to action",
@@ -126,15 +127,21 @@ test.each([
   ["approve", replacement, "service_manager", "authorise"],
   ["approve", replacement, "service_manager", "draft"],
   ["authorise", warranty, "tech_support", "authorise"],
-])("%s of %s by the %s in %s reads as authorised, for claimants as work (D-204)", async (act, number, role, status) => {
-  await stand(t, number, status, { authorise_role: role });
-  const answer = await make(t, staff(role), number, act);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(await read(service, number)).toMatchObject([{ type: "authorised", description: "The claim was authorised" }]);
-  const [entry] = await read(dealer, number);
-  expect(entry).toMatchObject({ type: "status", description: "Your claim is being worked on", by: "our team" });
-  expect(await letters(t, number)).toEqual([]);
-});
+  ["authorise", replacement, "tech_support", "authorise"],
+])(
+  "%s of %s by the %s in %s reads as authorised, for claimants as work (D-204) [CALL-48]",
+  async (act, number, role, status) => {
+    await stand(t, number, status, { authorise_role: role });
+    const answer = await make(t, staff(role), number, act);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await read(service, number)).toMatchObject([
+      { type: "authorised", description: "The claim was authorised" },
+    ]);
+    const [entry] = await read(dealer, number);
+    expect(entry).toMatchObject({ type: "status", description: "Your claim is being worked on", by: "our team" });
+    expect(await letters(t, number)).toEqual([]);
+  },
+);
 
 test("an escalation that is sent again because its answer was lost escalates once", async () => {
   const { version } = await stand(t, replacement, "authorise", { authorise_role: "tech_support" });

@@ -102,15 +102,21 @@ describe("a note", () => {
     const answer = await post(dealer, url, { claim: warranty, note: " Hello \n" });
     expect(answer.json()).toMatchObject({
       note: "stored",
-      activity: { type: "note", is_internal: false, notes: [{ note: "Hello" }] },
+      activity: {
+        ...{ type: "note", is_internal: false, notes: [{ note: "Hello" }], files: [] },
+        created_at: t.clock.now().toISOString(),
+        description: expect.stringMatching(/./),
+      },
     });
+    const { activities } = (await get(dealer, `/api/activity/claim/${warranty}`)).json();
+    expect(activities).toEqual([answer.json().activity]);
   });
 
   test.each([
     ["", "Please enter a note"],
     ["  1234 ", "Note is too short..."],
     ["x".repeat(2001), "Note is too long. Please use at most 2000 characters."],
-  ])("'%.12s' is refused", async (note, message) => {
+  ])("'%.12s' is refused [CALL-29]", async (note, message) => {
     const answer = await post(dealer, url, { claim: warranty, note });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { note: [message] }]);
   });
@@ -161,7 +167,7 @@ describe("working note and remark", () => {
   ])(
     "%s: one text, its earlier ones in the timeline for staff [NOTE-01] [NOTE-12] [NOTE-13] [CALL-25] [CALL-26] [CALL-27] [CALL-28]",
     async (kind, said, most) => {
-      await stand(t, warranty, "open");
+      const { id } = await stand(t, warranty, "open");
       const url = `/api/note/${kind}`;
       expect((await get(service, `${url}/${warranty}`)).json()).toEqual({ note: null });
       await put(service, url, { claim: warranty, note: "Call on Monday" });
@@ -169,11 +175,14 @@ describe("working note and remark", () => {
       expect(answer.json()).toEqual({
         note: { note: "Call on Tuesday", updated_at: t.clock.now().toISOString(), user: { name: "Grace Liu" } },
       });
-      expect((await get(service, `${url}/${warranty}`)).json()).toEqual(answer.json());
+      for (const claim of [warranty, id]) {
+        expect((await get(service, `${url}/${claim}`)).json()).toEqual(answer.json());
+      }
       expect(await timeline(t, warranty)).toMatchObject([
         { description: `${said} written`, is_internal: true, note: "Call on Monday" },
         { description: `${said} changed`, is_internal: true, note: "Call on Tuesday" },
       ]);
+      expect((await put(service, url, { claim: id, note: "x".repeat(most) })).statusCode).toBe(200);
       const long = await put(service, url, { claim: warranty, note: "x".repeat(most + 1) });
       expect([long.statusCode, Object.keys(long.json().errors)]).toEqual([422, ["note"]]);
       expect((await put(service, url, { claim: warranty, note: "" })).json()).toEqual({ note: null });
@@ -288,11 +297,20 @@ describe("numbers", () => {
     expect((await claimOf(t, warranty)).chq_request_numbers).toEqual(["C1", "C2", "C3"]);
   });
 
-  test("too long or with other signs is refused", async () => {
-    const long = await put(service, "/api/claim/wrn", { claim: warranty, wrn: "1".repeat(31) });
-    const message = "The warranty request number may not be longer than 30 characters.";
-    expect([long.statusCode, long.json().errors]).toEqual([422, { wrn: [message] }]);
-    expect((await put(service, "/api/claim/wrn", { claim: warranty, wrn: "<b>" })).statusCode).toBe(422);
+  test.each([
+    ["rrn", "return request"],
+    ["wrn", "warranty request"],
+    ["crn", "cheque request"],
+  ])("%s: too long or with other signs is refused [CALL-17] [CALL-18] [CALL-19]", async (key, name) => {
+    const before = await claimOf(t, warranty);
+    const save = (value: string) => put(service, `/api/claim/${key}`, { claim: warranty, [key]: value });
+    const long = await save("1".repeat(31));
+    const message = `The ${name} number may not be longer than 30 characters.`;
+    expect([long.statusCode, long.json().errors]).toEqual([422, { [key]: [message] }]);
+    const odd = await save("<b>");
+    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([422, [key]]);
+    expect((await put(service, `/api/claim/${key}`, { claim: "WC999999", [key]: "1" })).statusCode).toBe(404);
+    expect(await claimOf(t, warranty)).toEqual(before);
   });
 
   test.each([
@@ -303,7 +321,7 @@ describe("numbers", () => {
     ],
     ["rrn", ["customer_service", "return_approver"], ["finance", "tech_support", "staff"]],
     ["crn", ["customer_service", "finance"], ["tech_support", "return_approver", "staff"]],
-  ])("%s is entered by %j and not by %j", async (key, may, mayNot) => {
+  ])("%s is entered by %j and not by %j [CALL-17] [CALL-18] [CALL-19]", async (key, may, mayNot) => {
     const claim = (await stand(t, "RR100052", "open")).number;
     const as = (role: string) => put(staff(role), `/api/claim/${key}`, { claim, [key]: "N 1" });
     for (const role of may) expect((await as(role)).statusCode, role).toBe(200);

@@ -98,7 +98,7 @@ test("each type has a list of its own [RES-02] [RES-04] [CALL-04] [API-14]", asy
 });
 
 test.each(roleTable.filter((row) => has(row, "R")).map((row) => ({ role: row.role, as: emailOf(row) })))(
-  "$role is offered by type and status what the tables give [RES-02] [RES-03] [RES-05]",
+  "$role is offered by type and status what the tables give [CALL-03] [RES-02] [RES-03] [RES-05]",
   async ({ role, as }) => {
     const { specificResolutions } = await lists(as);
     for (const type of ["warranty", "replacement", "return"] as const) {
@@ -145,7 +145,7 @@ test("drafts: replacements alone, but for super_admin [RES-35] [RES-36] [RES-37]
   expect(await drafts("super_admin")).toEqual(["warranty", "replacement", "return", "return-part"]);
 });
 
-test("customers and dealers are told of none", async () => {
+test("customers and dealers are told of none [CALL-03] [CALL-04]", async () => {
   for (const as of ["dealer@example.test", "customer@example.test"]) {
     expect(await lists(as)).toMatchObject({ resolutions: [], specificResolutions: { warranty: {} } });
     expect((await send(t, { as, url: "/api/resolutions/claim/type" })).json()).toEqual({ resolutions: {} });

@@ -16,15 +16,20 @@ afterAll(() => t.close());
 const post = (as: string, url: string, body: object) => send(t, { as, method: "POST", url, body });
 
 describe("a resolution", () => {
-  test("moves the claim, once: the same again is refused [RES-31] [CALL-15]", async () => {
-    await stand(t, warranty, "open");
-    const answer = await resolve(t, service, warranty, "start");
+  test.each([
+    [warranty, "open", "start", "in-progress"],
+    [ofType.return, "open", "start", "in-progress"],
+    [ofType["return-part"], "open", "start", "in-progress"],
+    [replacement, "cs to action", "packing", "packing"],
+  ])("moves %s, once: the same again is refused [RES-31] [CALL-15]", async (claim, before, resolution, status) => {
+    const { id } = await stand(t, claim, before);
+    const answer = await resolve(t, service, id, resolution);
     expect(answer.json()).toEqual({ resolution: "saved" });
-    expect(await claimOf(t, warranty)).toMatchObject({ status: "in-progress", status_before: "open" });
-    const again = await resolve(t, service, warranty, "start");
+    expect(await claimOf(t, claim)).toMatchObject({ status, status_before: before });
+    const again = await resolve(t, service, claim, resolution);
     expect(again.statusCode).toBe(422);
     expect(again.json()).toMatchObject(stale);
-    expect(await timeline(t, warranty)).toMatchObject([{ type: "status", is_internal: false }]);
+    expect(await timeline(t, claim)).toMatchObject([{ type: "status", is_internal: false }]);
   });
 
   test("approve keeps who approved it and when, and tells the customer [RES-06]", async () => {
@@ -80,20 +85,23 @@ describe("a resolution", () => {
 describe("declining", () => {
   const url = "/api/claim/resolve/disapprove";
 
-  test("needs a rationale, which the customer reads [RES-18] [RES-19] [RES-22] [CALL-16]", async () => {
-    await stand(t, warranty, "in-progress");
-    const refused = await post(service, url, { claim: warranty, rationale: "  " });
-    expect([refused.statusCode, refused.json().errors]).toEqual([422, { rationale: ["Please enter a rationale."] }]);
-    const answer = await post(service, url, { claim: warranty, rationale: "Installed without a drain." });
-    expect(answer.json()).toEqual({ claim: "disapproved" });
-    expect(await claimOf(t, warranty)).toMatchObject({
-      status: "disapproved",
-      decline_rationale: "Installed without a drain.",
-    });
-    const read = await send(t, { as: dealer, url: `/api/activity/claim/${warranty}` });
-    expect(read.body).toContain("Installed without a drain.");
-    expect((await letters(t, warranty))[0]?.text_part).toContain("Installed without a drain.");
-  });
+  test.each(Object.values(ofType))(
+    "%s needs a rationale, which the customer reads [RES-18] [RES-19] [RES-22] [CALL-16]",
+    async (number) => {
+      const { id: claim } = await stand(t, number, "cs to action");
+      const refused = await post(service, url, { claim, rationale: "  " });
+      expect([refused.statusCode, refused.json().errors]).toEqual([422, { rationale: ["Please enter a rationale."] }]);
+      const answer = await post(service, url, { claim, rationale: "Installed without a drain." });
+      expect(answer.json()).toEqual({ claim: "disapproved" });
+      expect(await claimOf(t, number)).toMatchObject({
+        status: "disapproved",
+        decline_rationale: "Installed without a drain.",
+      });
+      const read = await send(t, { as: dealer, url: `/api/activity/claim/${number}` });
+      expect(read.body).toContain("Installed without a drain.");
+      expect((await letters(t, number))[0]?.text_part).toContain("Installed without a drain.");
+    },
+  );
 
   test.each(["general_manager", "managing_director"])(
     "%s declines directly [RES-07] [RES-15] [RES-16]",
@@ -133,7 +141,14 @@ describe("who may call", () => {
   scenarios(
     () => t,
     [
-      { name: "customers resolve nothing", as: dealer, method: "POST", url: "/api/claim/resolve", body, status: 403 },
+      {
+        name: "customers resolve nothing [CALL-15]",
+        as: dealer,
+        method: "POST",
+        url: "/api/claim/resolve",
+        body,
+        status: 403,
+      },
       {
         name: "a claim out of sight does not exist",
         as: staff("return_approver"),
@@ -143,7 +158,7 @@ describe("who may call", () => {
         status: 404,
       },
       {
-        name: "a role that the table does not name is refused [RES-03]",
+        name: "a role that the table does not name is refused [RES-03] [CALL-15]",
         as: staff("finance"),
         method: "POST",
         url: "/api/claim/resolve",
@@ -152,7 +167,7 @@ describe("who may call", () => {
         answers: stale,
       },
       {
-        name: "who authorises nothing is kept from the Authorise button",
+        name: "who authorises nothing is kept from the Authorise button [CALL-48]",
         as: service,
         method: "POST",
         url: "/api/claim/authorise",

@@ -54,6 +54,17 @@ test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04
     ["courier", ["Courier carton (1)"]],
     ["customer", ["Customer to send (3)"]],
   ]);
+  for (const option of Object.values<object[]>(shipping_options).flat()) {
+    expect(option).toEqual({
+      name: expect.stringMatching(/./),
+      dispatch_email: expect.stringMatching(/^(\{customer_email\}|\S+@\S+)$/),
+      warehouse_address: expect.stringMatching(/\d{4}$/),
+      template_index: expect.any(Number),
+      att: expect.stringMatching(/./),
+      clear_cc: expect.any(Boolean),
+      types: expect.any(Array),
+    });
+  }
   expect(shipping_options.customer).toEqual([
     {
       name: "Customer to send",
@@ -170,7 +181,7 @@ describe("arranging a collection", () => {
     expect(await storedKeys(t)).toEqual(before);
   });
 
-  test("only who the table names, and only where the claim stands so", async () => {
+  test("only who the table names, and only where the claim stands so [CALL-22]", async () => {
     await stand(t, replacement, "packing");
     expect((await arrange({}, [], dealer)).statusCode).toBe(403);
     expect((await arrange({}, [], staff("finance"))).json()).toMatchObject(stale);
@@ -197,7 +208,7 @@ describe("a tracking number", () => {
     ["", "The tracking number is required."],
     ["12", "The tracking number must have 3 to 50 characters."],
     ["12 34", "The tracking number may hold letters, digits and - only."],
-  ])("'%s' is refused [SHIP-26]", async (tracking_number, message) => {
+  ])("'%s' is refused [SHIP-26] [CALL-23]", async (tracking_number, message) => {
     await stand(t, replacement, "arrange collection");
     const answer = await post(service, url, { claim: replacement, tracking_number });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { tracking_number: [message] }]);
