@@ -4,7 +4,7 @@ import { signIn } from "./support/sign-in.ts";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const notFound = "Sorry, that page cannot be found. Please head back to the dashboard.";
 
-test("each address shows its page and title [ROUTE-01] [ROUTE-02] [ROUTE-06] [ROUTE-08] [ROUTE-18] [ROUTE-19]", async ({
+test("each address shows its page and title [ROUTE-01] [ROUTE-02] [ROUTE-03] [ROUTE-04] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-18] [ROUTE-19]", async ({
   page,
 }) => {
   await signIn(page, "super-admin@example.test");

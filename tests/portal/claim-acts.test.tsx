@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
@@ -184,6 +184,9 @@ test("customers are not offered a PDF; everybody else is [TIME-11]", async () =>
   await renderPortal({ path, user: { roles: ["warranty", "customer"] }, answers });
   await screen.findByRole("heading", { name: "Details" });
   expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
-  await renderPortal({ path, answers });
-  expect(await screen.findByRole("button", { name: "Download" })).toBeTruthy();
+  for (const role of ["dealer", "tech_support", "customer_service", "return_approver"]) {
+    cleanup();
+    await renderPortal({ path, user: { roles: ["warranty", role] }, answers });
+    expect(await screen.findByRole("button", { name: "Download" })).toBeTruthy();
+  }
 });

@@ -123,6 +123,7 @@ test("without the right to create claims there is no New button [DASH-11]", asyn
   await renderPortal({ user: { permissions: ["resolve claim"] } });
   await screen.findByText(/no claims/);
   expect(screen.queryByRole("button", { name: "New" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "New" })).toBeNull();
 });
 
 test.each(["dealer", "tech_support", "account_manager", "customer_service", "super_admin"])(

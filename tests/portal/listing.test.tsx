@@ -275,7 +275,7 @@ test("a list that fails to load says nothing and leaves the rows before it [LIST
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a customer with several accounts switches by SAP id and name; a failure stays silent [DASH-12] [DASH-13] [DASH-15] [DASH-16] [DASH-18]", async () => {
+test("a customer with several accounts switches by SAP id and name; a failure stays silent [DASH-12] [DASH-13] [DASH-15] [DASH-16] [DASH-18] [ERR-09]", async () => {
   const user = { roles: ["warranty", "customer"] };
   const { calls } = await renderPortal({ user, answers: { "POST /api/user/switch-account": new No(422) } });
   await screen.findByText(/no claims/);

@@ -64,6 +64,7 @@ test.each(roleTable.filter(({ offers }) => offers === "none").map(({ role }) => 
     await renderPortal({ user, answers });
     await screen.findByText(/no claims/);
     expect(screen.queryByRole("button", { name: "New" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "New" })).toBeNull();
     if (role !== "return_approver") return;
     cleanup();
     // Nor by a right to create claims that the role may get one day.

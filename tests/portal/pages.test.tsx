@@ -20,7 +20,7 @@ test.each([
   expect(document.title).toBe("Page not found | Warranty Portal");
 });
 
-test("who may not create claims is told so", async () => {
+test("who may not create claims is told so [ROUTE-14]", async () => {
   await renderPortal({ path: "/new-claim", user: { permissions: [] } });
   expect(await screen.findByText("You are not able to create claims.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
@@ -67,7 +67,7 @@ test("a change of view puts the focus on the new heading; the first view does no
   expect(document.activeElement).toBe(heading);
 });
 
-test("a screen that fails is replaced by a message inside the frame", async () => {
+test("a screen that fails is replaced by a message inside the frame [ROUTE-14]", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await renderPortal({ answers: { "GET /api/claims": new Off({ claims: "not a page" }) } });
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();

@@ -82,7 +82,13 @@ test("the first message of each field that the server refuses stands beside it [
   );
   const { dialog } = await openDialog({ "POST /api/pallet": new No(422, { errors }) });
   await userEvent.click(dialog.getByRole("button", { name: "Send" }));
-  for (const name of names) expect(await dialog.findByText(`The ${name} is no good.`)).toBeTruthy();
+  for (const name of names) {
+    expect(await dialog.findByText(`The ${name} is no good.`)).toBeTruthy();
+    const field = dialog.getByLabelText(new RegExp(`^${name === "email" ? "e-mail" : name}`, "i"));
+    const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    const said = ids.map((id) => document.getElementById(id)?.textContent);
+    expect(said).toContain(`The ${name} is no good.`);
+  }
   expect(dialog.queryByText("And more.")).toBeNull();
 });
 

@@ -68,6 +68,11 @@ test("the same docket, part and quantity is not added twice [WFORM-48]", async (
   write("Delivery Docket", "80201942");
   await add();
   expect(readForm()).toHaveLength(2);
+  write("Part Number", "4013487P");
+  write("Quantity", "1");
+  write("Delivery Docket", "80201943");
+  await add();
+  expect(readForm()).toHaveLength(3);
 });
 
 test.each(["0", "1000", "1.5", "two"])("quantity %s is marked", async (quantity) => {

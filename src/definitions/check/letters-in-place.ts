@@ -100,7 +100,7 @@ function clearedBy({ effects = [] }: TransitionRow): string[] {
 }
 
 /** Letters, digits and the like alone, as a class of a pattern. */
-const plainClass = /\[(?:[a-z]-[a-z]|[A-Z]-[A-Z]|\d-\d|[\w ])+\]/g;
+const plainClass = /\[(?:[a-z]-[a-z]|[A-Z]-[A-Z]|\d-\d|[\w +()/,'])+-?\]/g;
 
 /** Does a pattern have the sign that every address holds, or anything that may stand for it? */
 const mayHoldAt = (pattern: string): boolean => /[@.[]|\\[^dsw]/.test(pattern.replace(plainClass, ""));

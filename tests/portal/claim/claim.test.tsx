@@ -50,12 +50,21 @@ test("staff read what time will do, and when", async () => {
   expect(await fact("If nothing happens")).toBe("Reminder to the manager: 24 Nov 11:00am");
 });
 
-test.each(["return", "return-part"])("a %s is a request [DETAIL-01] [DETAIL-03] [DETAIL-04]", async (type) => {
-  await at({ type });
-  expect(await screen.findByRole("heading", { level: 1, name: "Return Request WC100001" })).toBeTruthy();
-  expect(await fact("Request number")).toBe("WC100001");
-  expect(await fact("Request date")).toBe("01/11/2026");
-});
+test.each(["return", "return-part"])(
+  "a %s is a request [ROUTE-05] [DETAIL-01] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06] [DETAIL-07]",
+  async (type) => {
+    await at({ type });
+    expect(await screen.findByRole("heading", { level: 1, name: "Return Request WC100001" })).toBeTruthy();
+    expect(await fact("Request number")).toBe("WC100001");
+    expect(await fact("Request date")).toBe("01/11/2026");
+    expect((await fact("Status"))?.trim()).toBe("Open");
+    expect(await fact("Last activity")).toBe("2 Nov 2:15pm");
+    expect(screen.queryByText(/was deleted/)).toBeNull();
+    cleanup();
+    await at({ type, deleted_at: "2026-11-04T20:00:00Z" });
+    expect(await screen.findByText(/was deleted on 5 Nov 2026\./)).toBeTruthy();
+  },
+);
 
 test.each([
   ["warranty", "A repair tool"],
@@ -193,7 +202,9 @@ test("a note is added under the claim and stands in the timeline at once [TIME-0
 
 test.each([
   ["", "Please enter a note"],
+  ["    ", "Please enter a note"],
   ["abcd", "Note is too short..."],
+  [" abcd  ", "Note is too short..."],
 ])("a note of %j is not sent [TIME-04] [TIME-05]", async (text, sentence) => {
   const { calls } = await at({});
   const box = await screen.findByPlaceholderText("Add a note...");
@@ -222,6 +233,8 @@ test("while a note is on its way it is not sent again, and what fails keeps its 
   expect(await screen.findByText("Something went wrong. Please try again.")).toBeTruthy();
   expect((box as HTMLTextAreaElement).value).toBe("abcde");
   expect(calls("POST /api/note/store")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() => expect(calls("POST /api/note/store")).toHaveLength(2));
 });
 
 test("a half-written note is there again after a reload, for its writer and its claim, until it is sent", async () => {

@@ -73,10 +73,14 @@ const whole: Record<string, Form> = {
 };
 
 test.each(Object.entries(whole).flatMap(([type, form]) => claimants.map((by) => ({ type, form, ...by }))))(
-  "a draft of a $type can be saved again or sent by a $role; sending it updates the stored claim [DRAFT-04] [DRAFT-06] [WFORM-34] [ROLE-10]",
+  "a draft of a $type can be saved again or sent by a $role; sending it updates the stored claim [RPL-01] [WFORM-45] [DRAFT-04] [DRAFT-06] [WFORM-34] [ROLE-10]",
   async ({ user, ...own }) => {
     const { sent } = await show({ status: "draft", user, ...own });
     expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
+    const isReplacement = /Replacement Unit Authorisation & Warranty Claim Form$/;
+    expect(isReplacement.test(screen.getByRole("heading", { level: 1 }).textContent ?? "")).toBe(
+      own.type === "replacement",
+    );
     await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Thanks, we got it!" })).toBeTruthy();
     expect(sent("PUT /api/claim")).toMatchObject([
@@ -128,12 +132,14 @@ test("a replacement has its own title, and its orders, delivery and model are sh
   await userEvent.click(field("Replacement unit not required"));
   await userEvent.type(field("Replacement Model"), "RX50-KVT");
   const types = within(field("Fault Type")).getAllByRole("option").slice(1);
-  expect(types.map(({ textContent }) => textContent)).toEqual([
-    "Dead on arrival",
-    "Uneconomical to repair",
-    "No parts available",
-    "Obsolete unit",
-    "Unable to repair",
+  const told = definitions.get("replacement")?.messages.fields["/fault/type"]?.options ?? [];
+  expect(types.map(({ textContent }) => textContent)).toEqual(told.map(({ label }) => label));
+  expect(told.map(({ value, label }) => [value, label])).toEqual([
+    ["doa", "Dead on arrival"],
+    ["uneconomical to repair", "Uneconomical to repair"],
+    ["no parts available", "No parts available"],
+    ["obsolete uni", "Obsolete unit"],
+    ["unable to repair", "Unable to repair"],
   ]);
   await userEvent.selectOptions(field("Fault Type"), "Obsolete unit");
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
@@ -153,7 +159,7 @@ test("a replacement has its own title, and its orders, delivery and model are sh
   );
 });
 
-test("at 'unit received' the Files section is asked for before the claim can be updated [RPL-17]", async () => {
+test("at 'unit received' the Files section is asked for before the claim can be updated, and not sooner [RPL-17] [SECT-18]", async () => {
   const facts = { isAuthorised: true, wasUnitReceived: true };
   const form = { ...wholeForm(), fault: { type: "doa", code: "E1" } };
   const { unmount } = await show({ type: "replacement", status: "unit received", form, claim: { facts, files: [] } });
@@ -161,7 +167,16 @@ test("at 'unit received' the Files section is asked for before the claim can be 
   const summary = await screen.findByRole("alert");
   expect(summary.textContent).toMatch(/file/i);
   unmount();
-  const { sent } = await show({ type: "replacement", status: "unit received", form, claim: { facts } });
-  await userEvent.click(screen.getByRole("button", { name: "Update Claim" }));
-  await waitFor(() => expect(sent("PUT /api/claim")).toHaveLength(1));
+  const early = { facts: { isAuthorised: true }, files: [] };
+  for (const [status, claim] of [
+    ["unit received", { facts }],
+    ["packing", early],
+    ["arrange collection", early],
+    ["in transit", early],
+  ] as [string, Partial<ClaimRecord>][]) {
+    const shown = await show({ type: "replacement", status, form: whole.replacement, claim });
+    await userEvent.click(screen.getByRole("button", { name: "Update Claim" }));
+    await waitFor(() => expect([status, shown.sent("PUT /api/claim").length]).toEqual([status, 1]));
+    shown.unmount();
+  }
 });

@@ -101,6 +101,15 @@ describe("the button Authorise [ROLE-02] [RPL-03] [RPL-04] [RPL-05] [RPL-06] [RP
       false,
     ],
     ["is hidden for the service manager", { ...waiting, user: serviceManager }, false],
+    ...["service_manager", "general_manager", "managing_director"].map((role): [string, Shown, boolean] => [
+      `is hidden for the ${role} at whose own level the claim is`,
+      {
+        status: "authorise",
+        authoriseRole: role,
+        user: { ...serviceManager, roles: ["warranty", role], authorising_roles: [role] },
+      },
+      false,
+    ]),
     [
       "is hidden for the general manager",
       { ...waiting, user: { ...serviceManager, roles: ["general_manager"] } },
@@ -113,7 +122,7 @@ describe("the button Authorise [ROLE-02] [RPL-03] [RPL-04] [RPL-05] [RPL-06] [RP
     ],
     ["is not there in another status", { status: "cs to action", user: advisor }, false],
     ["is there for whose turn it is", { ...waiting, user: advisor }, true],
-  ])("%s", async (_, shown, isThere) => {
+  ] as [string, Shown, boolean][])("%s", async (_, shown, isThere) => {
     await show({ ...shown, offers: [{ value: "escalate", label: "Escalate" }] });
     // The list is judged by the same definition as the buttons: once it is there, they would be.
     await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100123" }));
@@ -164,7 +173,7 @@ test("an act that the server did not answer says so beside its button, which off
 
 const start = { value: "start", label: "Start work" };
 
-test("staff resolve a claim from its form and are told that the resolution has been applied [WFORM-37] [RPL-09]", async () => {
+test("staff resolve a claim from its form and are told that the resolution has been applied [WFORM-37] [WFORM-38] [RPL-09]", async () => {
   const shown = await show({
     type: "warranty",
     user: desk,
@@ -180,6 +189,7 @@ test("staff resolve a claim from its form and are told that the resolution has b
   await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
   expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
   expect(await screen.findByText(/is now: In Progress/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 
 test("what was typed and not saved stays on the device when a claim is resolved; the screen says so and the form offers it", async () => {
@@ -258,20 +268,38 @@ test("technical support sends a draft on to the customer; what was typed goes wi
   expect(second.sent("POST /api/claim/resolve")).toEqual([]);
 });
 
-test("the owner says that the unit is packed: that is the one primary act then, and it asks first [RPL-16] [SHIP-28]", async () => {
-  const shown = await show({
-    status: "packing",
-    facts: { isAuthorised: true },
-    answers: { "POST /api/shipping/packaged": { json: { packaging: "complete" } } },
-  });
-  const ready = await screen.findByRole("button", { name: "Ready for collection" });
-  const update = screen.getByRole("button", { name: "Update Claim" });
-  expect(ready.className).not.toBe(update.className);
-  await userEvent.click(ready);
-  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
-  expect(shown.sent("POST /api/shipping/packaged")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
+test("nobody else says that the unit is packed, nor anybody sooner or twice [RPL-16]", async () => {
+  const facts = { isAuthorised: true };
+  for (const shown of [
+    { status: "packing", facts, user: desk },
+    { status: "packing", facts, user: advisor },
+    { status: "cs to action", facts },
+    { status: "arrange collection", facts },
+  ]) {
+    const { unmount } = await show(shown);
+    expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull();
+    unmount();
+  }
 });
+
+test.each(["customer", "dealer"])(
+  "the owning %s says that the unit is packed: that is the one primary act then, and it asks first [RPL-16] [SHIP-28]",
+  async (role) => {
+    const shown = await show({
+      status: "packing",
+      facts: { isAuthorised: true },
+      user: { roles: ["warranty", role] },
+      answers: { "POST /api/shipping/packaged": { json: { packaging: "complete" } } },
+    });
+    const ready = await screen.findByRole("button", { name: "Ready for collection" });
+    const update = screen.getByRole("button", { name: "Update Claim" });
+    expect(ready.className).not.toBe(update.className);
+    await userEvent.click(ready);
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+    expect(await screen.findByRole("heading", { name: "Thanks, the resolution has been applied!" })).toBeTruthy();
+    expect(shown.sent("POST /api/shipping/packaged")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
+  },
+);
 
 describe("a form that is only to be read says why, and what to do instead [DRAFT-08]", () => {
   const note = (else_ = "") => `To add anything${else_}, write a note on the timeline of WC100123.`;

@@ -63,11 +63,15 @@ test.each([
 });
 
 test("the intro links to the warranty policy and names the advisor's phone; claimants read the terms [WFORM-13] [WFORM-14] [WFORM-87]", async () => {
+  for (const type of ["warranty", "replacement"]) {
+    const { unmount } = await renderForm({ definition: ownDefinitions().get(type) as CompiledDefinition });
+    expect(screen.getByRole("link", { name: "warranty policy" }).getAttribute("href")).toBe(
+      "https://example.test/policy",
+    );
+    expect(screen.getByRole("link", { name: "0800 000 000" }).getAttribute("href")).toBe("tel:0800000000");
+    unmount();
+  }
   await renderForm();
-  expect(screen.getByRole("link", { name: "warranty policy" }).getAttribute("href")).toBe(
-    "https://example.test/policy",
-  );
-  expect(screen.getByRole("link", { name: "0800 000 000" }).getAttribute("href")).toBe("tel:0800000000");
   expect(screen.getByRole("link", { name: "warranty terms and conditions" })).toBeTruthy();
 });
 
@@ -100,9 +104,13 @@ test("a section gets its tick when it is complete [WFORM-28]", async () => {
 });
 
 test("the person's own account is loaded, and not theirs to change [WFORM-29]", async () => {
-  await renderForm();
-  expect(await screen.findByText("Cool Homes Ltd")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
+  for (const role of ["customer", "dealer"]) {
+    const { unmount } = await renderForm({ user: { roles: ["warranty", role] } });
+    expect(await screen.findByText("Cool Homes Ltd")).toBeTruthy();
+    expect(screen.queryByRole("combobox", { name: "Search Dealers" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
+    unmount();
+  }
 });
 
 test("a claim's header says number, date and status; claimants read the friendly word, staff the status itself [WFORM-02] [WFORM-04] [WFORM-05] [WFORM-06] [WFORM-07] [WFORM-08]", async () => {
@@ -130,8 +138,11 @@ test("sending an incomplete claim names its incomplete sections, each a way ther
     "Install Information",
     "Files",
   ]);
-  expect(dialog.getByRole("button", { name: "Cancel" })).toBeTruthy();
-  await userEvent.click(dialog.getByRole("button", { name: "Install Information" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Send for Approval");
+  const again = within(await screen.findByRole("dialog", { name: "Missing data required for approval" }));
+  await userEvent.click(again.getByRole("button", { name: "Install Information" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Date Failed"));
   expect(screen.getAllByText("The date failed is required.").length).toBeGreaterThan(0);
@@ -260,8 +271,14 @@ test("a sent claim is updated by who may create claims, and read by who may not 
   const reader = await renderForm({ ...opened, user: { permissions: [] } });
   expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
   reader.unmount();
-  await renderForm({ user: { permissions: [] } });
-  expect(screen.queryByRole("button", { name: "Send for Approval" })).toBeNull();
+  for (const type of ["warranty", "replacement", "return"]) {
+    const fresh = await renderForm({
+      definition: ownDefinitions().get(type) as CompiledDefinition,
+      user: { permissions: [] },
+    });
+    expect(screen.queryByRole("button", { name: "Send for Approval" })).toBeNull();
+    fresh.unmount();
+  }
 });
 
 test("a claim whose docket was used before says so, and may be saved all the same [WFORM-90]", async () => {

@@ -96,6 +96,14 @@ test("the customer address is marked as required, and asked for on sending [WFOR
 });
 
 test("who completes a replacement is asked for the collection's four answers [WFORM-76] [WFORM-77] [WFORM-78] [WFORM-79]", async () => {
+  const customer = await renderForm({
+    definition: replacement,
+    claim: ownDraft,
+    user: { roles: ["warranty", "customer"] },
+  });
+  for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(true);
+  expect(screen.getByRole("radiogroup", { name: /Packed as/ }).getAttribute("aria-required")).toBe("true");
+  customer.unmount();
   await renderForm({ definition: replacement, claim: ownDraft });
   const collection = within(screen.getByRole("region", { name: /^Collection Information/ }));
   for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(true);
@@ -119,7 +127,7 @@ test("goods are packed as carton or as pallet, and as nothing else [CONST-05]", 
   expect(choices.map((choice) => choice.closest("label")?.textContent)).toEqual(["Carton", "Pallet"]);
 });
 
-test("a replaced part belongs to the indoor or the outdoor unit or is a spare part [CONST-06]", async () => {
+test("a replaced part belongs to the indoor or the outdoor unit or is a spare part [CONST-06] [WFORM-58]", async () => {
   await renderForm();
   const parts = within(screen.getByRole("region", { name: /Parts/ }));
   await userEvent.click(parts.getByRole("button", { name: "Add part" }));
@@ -138,6 +146,7 @@ test("technical support sends a replacement without a word about its collection 
     },
   });
   for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(false);
+  expect(screen.getByRole("radiogroup", { name: /Packed as/ }).getAttribute("aria-required")).not.toBe("true");
   await press("Send");
   await waitFor(() => expect(sent("POST /api/claim")).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();

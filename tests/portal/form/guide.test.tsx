@@ -31,6 +31,18 @@ test("the policy stands above the return form, with all its figures, and folds a
   ]) {
     expect(header.getByText(words)).toBeTruthy();
   }
+  expect(header.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Notify customer service within 24 hours, with the delivery docket number and the model and serial number.",
+    "Submit the request within 5 working days of signing the consignment note.",
+    "The damage must be visible, and marked 'damaged' on the signed consignment note.",
+    "The goods are not older than 3 months from the invoice date.",
+    "They are in their original packaging, unopened and unmarked.",
+    "Credit returns may carry a restocking fee of 15% or a minimum of $20, whichever is greater.",
+    "Freight is at the customer's expense.",
+    "A Returns Authorisation Number must be obtained before you return anything.",
+    "Non-standard items that were made to order are not refundable, unless they are faulty or not to specification.",
+    "Only current products are eligible.",
+  ]);
   await userEvent.click(header.getByRole("button", { name: "Hide conditions", expanded: true }));
   expect(header.getByRole("button", { name: "Show conditions", expanded: false })).toBeTruthy();
   cleanup();

@@ -176,6 +176,7 @@ test("after 'Try again' the focus is where it is told what came of it [ERR-08]",
   // The failure put the sending state back: the same can be asked again.
   expect(screen.getByRole("button", { name: "Save as draft" }).getAttribute("aria-busy")).toBeNull();
   // And nothing but that: what was typed is there, and counts as unsaved.
+  expect(screen.queryByText(/your form has errors/)).toBeNull();
   expect(purchaseOrder()).toHaveProperty("value", "PO-77");
   void router.navigate("/elsewhere");
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Stay" }));

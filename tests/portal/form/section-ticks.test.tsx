@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import type { ClaimRecord } from "../../../src/contract/types.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { aFile } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
-import { wholeForm } from "./support/whole-claim.ts";
+import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
 
@@ -35,9 +37,14 @@ const collection: Form = {
 };
 const part = { quantity: 1, partNumber: "4013487P", partModelType: "outdoor", partDeliveryDocket: "80201942" };
 
+const both = [{}, { definition: replacement }];
+
 test("Product Lookup bears its tick with one product, and none without [SECT-01]", async () => {
-  expect(await ticked(wholeForm(), /Product Lookup/)).toBe(true);
-  expect(await ticked(without("products"), /Product Lookup/)).toBe(false);
+  for (const of of both) {
+    expect(await ticked(wholeForm(), /Product Lookup/, of)).toBe(true);
+    expect(await ticked(without("products"), /Product Lookup/, of)).toBe(false);
+    expect(await ticked({ ...wholeForm(), products: [] }, /Product Lookup/, of)).toBe(false);
+  }
 });
 
 test("Parts bears its tick with one part, and none without [SECT-02]", async () => {
@@ -59,9 +66,22 @@ test("Install Information bears its tick with date failed, date repaired and fau
   expect(await ticked(without("fault"), /Install Information/)).toBe(false);
 });
 
+test("Files bears its tick with a stored file or one that waits to be sent, and none without [SECT-08]", async () => {
+  const isDone = async (claim: ClaimRecord) => ticked(wholeForm(), /Files/, { claim });
+  expect(await isDone(claimIn("draft"))).toBe(false);
+  expect(await isDone(claimIn("draft", { files: [aFile()] }))).toBe(true);
+  await renderForm({ form: wholeForm() });
+  expect(isTicked(/Files/)).toBe(false);
+  const input = within(screen.getByRole("region", { name: "Files" })).getByLabelText("Files", { selector: "input" });
+  await userEvent.upload(input, new File(["%PDF-1.4"], "report.pdf"), { applyAccept: false });
+  await waitFor(() => expect(isTicked(/Files/)).toBe(true));
+});
+
 test("Customer Information bears its tick with an address, and none without [SECT-06]", async () => {
-  expect(await ticked(wholeForm(), /Customer Information/)).toBe(true);
-  expect(await ticked(without("installationLocation"), /Customer Information/)).toBe(false);
+  for (const of of both) {
+    expect(await ticked(wholeForm(), /Customer Information/, of)).toBe(true);
+    expect(await ticked(without("installationLocation"), /Customer Information/, of)).toBe(false);
+  }
 });
 
 test("Collection bears its tick with address, name and phone, and lacks it without any of them [SECT-07]", async () => {

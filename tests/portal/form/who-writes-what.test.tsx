@@ -85,7 +85,7 @@ test.each([...theirs, ...desks, "tech_support"])(
     await openSections();
     const technician = () => within(screen.getByRole("region", { name: /Service Technician/ }));
     const boxes = technician().queryAllByRole<HTMLInputElement>("textbox");
-    expect(boxes.some(({ readOnly }) => !readOnly)).toBe(role === "tech_support");
+    expect(boxes.filter(({ readOnly }) => !readOnly)).toHaveLength(role === "tech_support" ? 2 : 0);
   },
 );
 
@@ -113,8 +113,11 @@ test("Pre-Authorised is there while a claim is open, and on no draft [RPL-10] [R
   const open = await show({ role: "customer_service" });
   await waitFor(() => expect(box()).toBe(1));
   open.unmount();
-  await show({ role: "customer_service", status: "draft" });
-  expect(box()).toBe(0);
+  for (const type of ["warranty", "replacement"] as const) {
+    const draft = await show({ role: "customer_service", type, status: "draft" });
+    expect([type, box()]).toEqual([type, 0]);
+    draft.unmount();
+  }
 });
 
 test.each(["in-progress", "cs to action", "service to action", "pending customer action"])(
@@ -137,8 +140,11 @@ test("Pre-Authorised is not there once a claim is authorised [RPL-12]", async ()
 });
 
 test("Pre-Authorised is not there while a claim waits for authorisation [RPL-13]", async () => {
-  await show({ role: "customer_service", status: "authorise", authoriseRole: "tech_support" });
-  expect(box()).toBe(0);
+  for (const type of ["warranty", "replacement"] as const) {
+    const waiting = await show({ role: "customer_service", type, status: "authorise", authoriseRole: "tech_support" });
+    expect([type, box()]).toEqual([type, 0]);
+    waiting.unmount();
+  }
 });
 
 test.each([...theirs, ...desks])(

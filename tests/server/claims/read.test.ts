@@ -133,7 +133,7 @@ test("every claim of the reference data is read in full by somebody who reads ev
   }
 });
 
-test("internal activities are for staff, and only they carry an e-mail address [CALL-30] [CALL-78] [TIME-21]", async () => {
+test("internal activities are for staff, and only they carry an e-mail address [CALL-30] [CALL-78] [TIME-21] [TIME-22]", async () => {
   const url = "/api/activity/claim/WC100050";
   const { id } = await t.database
     .selectFrom("claims")

@@ -121,6 +121,11 @@ describe("nothing is stored", () => {
         { "materials.0": some },
       ),
       refuses(
+        { name: "more serials than items [SERIAL-11]" },
+        { materials: [{ ...lines.indoor("J26K01001", "J26K01002"), returnQuantity: 1 }] },
+        { "materials.0": some },
+      ),
+      refuses(
         { name: "a serial twice, case aside [SERIAL-10]" },
         { materials: [lines.indoor("J26K01001", "j26k01001")] },
         says("Row 1 (FX35-KVT): You have duplicate entries, please check and try again"),

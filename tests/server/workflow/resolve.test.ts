@@ -53,6 +53,11 @@ describe("a resolution", () => {
       expect((await resolve(t, staff("super_admin"), replacement, id)).json()).toMatchObject(stale);
     }
     expect(await claimOf(t, replacement)).toMatchObject({ status: "arrange collection" });
+    for (const claim of [replacement, ofType.return, ofType["return-part"]]) {
+      await stand(t, claim, "packing", { return_request_number: "RA-1" });
+      expect((await resolve(t, staff("super_admin"), claim, "arrange-collection")).json()).toMatchObject(stale);
+      expect([await claimOf(t, claim), await letters(t, claim)]).toMatchObject([{ status: "packing" }, []]);
+    }
   });
 
   test("a request to the customer needs a text that they read, in the timeline and by mail", async () => {
@@ -85,14 +90,14 @@ describe("a resolution", () => {
 describe("declining", () => {
   const url = "/api/claim/resolve/disapprove";
 
-  test.each(Object.values(ofType))(
-    "%s needs a rationale, which the customer reads [RES-18] [RES-19] [RES-22] [CALL-16]",
-    async (number) => {
+  test.each(Object.entries(ofType))(
+    "of a %s needs a rationale, which the customer reads [RES-18] [RES-19] [RES-22] [CALL-16]",
+    async (_type, number) => {
       const { id: claim } = await stand(t, number, "cs to action");
       const refused = await post(service, url, { claim, rationale: "  " });
       expect([refused.statusCode, refused.json().errors]).toEqual([422, { rationale: ["Please enter a rationale."] }]);
       const answer = await post(service, url, { claim, rationale: "Installed without a drain." });
-      expect(answer.json()).toEqual({ claim: "disapproved" });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { claim: "disapproved" }]);
       expect(await claimOf(t, number)).toMatchObject({
         status: "disapproved",
         decline_rationale: "Installed without a drain.",
@@ -106,16 +111,31 @@ describe("declining", () => {
   test.each(["general_manager", "managing_director"])(
     "%s declines directly [RES-07] [RES-15] [RES-16]",
     async (role) => {
-      await stand(t, warranty, "in-progress");
-      expect((await resolve(t, staff(role), warranty, "disapprove")).json()).toEqual({ resolution: "saved" });
-      expect(await claimOf(t, warranty)).toMatchObject({ decline_rationale: "Declined by management" });
+      for (const number of Object.values(ofType)) {
+        await stand(t, number, "cs to action");
+        expect((await resolve(t, staff(role), number, "disapprove")).json()).toEqual({ resolution: "saved" });
+        expect(await claimOf(t, number)).toMatchObject({
+          status: "disapproved",
+          decline_rationale: "Declined by management",
+        });
+      }
     },
   );
 
-  test("others are asked for the rationale", async () => {
-    await stand(t, warranty, "in-progress");
-    const answer = await resolve(t, service, warranty, "disapprove");
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { rationale: ["Please enter a rationale."] }]);
+  test("others are asked for the rationale [RES-17]", async () => {
+    const others = ["customer_service", "customer_service_manager", "super_admin"];
+    for (const number of Object.values(ofType)) {
+      await stand(t, number, "cs to action");
+      for (const role of others) {
+        const answer = await resolve(t, staff(role), number, "disapprove");
+        expect([number, role, answer.statusCode, answer.json().errors]).toEqual([
+          number,
+          role,
+          422,
+          { rationale: ["Please enter a rationale."] },
+        ]);
+      }
+    }
   });
 
   test("who may not is told so with 401; a decided claim is refused with 422 [CALL-16]", async () => {
