@@ -25,6 +25,7 @@ const leftToPeople = new Set([
   "a misspelt answer in a template",
   "a field quoted by the name that it had",
   "more items in the guide than the list takes",
+  "a person's name for an address",
 ]);
 
 const namesOf = (faults: readonly Fault[]) =>
@@ -42,9 +43,9 @@ describe("what a name was meant to be is written in its place, and nothing new i
   });
 });
 
-test("of the names with a suggestion 84 are mended, and 16 are left", () => {
+test("of the names with a suggestion 84 are mended, and 17 are left", () => {
   const left = suggested.filter(({ title }) => leftToPeople.has(title));
-  expect([suggested.length - left.length, left.length]).toEqual([84, 16]);
+  expect([suggested.length - left.length, left.length]).toEqual([84, 17]);
 });
 
 test.each([

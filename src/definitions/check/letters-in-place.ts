@@ -1,5 +1,6 @@
 import {
   type Effect,
+  type Json,
   type Phase,
   type Pointer,
   rowsOf,
@@ -33,10 +34,13 @@ export const lettersInPlace: Check = (input) => {
           const message = `The letter "${effect.letter}" tells what was written ("{text}"), and "${id}" asks nobody to write. Say "asks": "note" for the transition, or give the letter's words "withoutText".`;
           return [files.workflow.fault(at, "no-text", message)];
         }
-        const noAddress = letter && answersOf(letter).find((answer) => !holdsAddress(input, answer));
-        if (noAddress !== undefined) {
-          const message = `The letter "${effect.letter}" goes to the address in "${noAddress}", and no address can stand in that field: see its shape in form.schema.json. Name a field with "format": "email".`;
-          return [files.workflow.fault(at, "no-address", message)];
+        const answers = letter ? answersOf(letter) : [];
+        const noAddress = answers.find((answer) => !holdsAddress(input, answer));
+        const strange = noAddress ?? answers.find((answer) => !fitsAddress(input, answer));
+        if (strange !== undefined) {
+          const message = `The letter "${effect.letter}" goes to the address in "${strange}", and no address can stand in that field: see its shape in form.schema.json. Name a field with "format": "email".`;
+          const fault = files.workflow.fault(at, "no-address", message);
+          return [noAddress === undefined ? { ...fault, isAdvice: true } : fault];
         }
         const lost = letter && clearedBy(row).find((fact) => JSON.stringify(letter.words).includes(`{${fact}}`));
         if (lost !== undefined) {
@@ -105,15 +109,24 @@ const plainClass = /\[(?:[a-z]-[a-z]|[A-Z]-[A-Z]|\d-\d|[\w +()/,'])+-?\]/g;
 /** Does a pattern have the sign that every address holds, or anything that may stand for it? */
 const mayHoldAt = (pattern: string): boolean => /[@.[]|\\[^dsw]/.test(pattern.replace(plainClass, ""));
 
-/** A text of no other format, and no choice. What is no field is told of the letter. */
-function holdsAddress({ definition, isWhole: isRead }: CheckInput, answer: Pointer): boolean {
-  const found = isRead("schema") ? locate(definition.schema, answer.slice("/form".length)) : undefined;
-  if (found === undefined || found === "open" || !isObject(found.schema)) return true;
-  const { type = "string", format = "email", enum: choices, pattern } = found.schema;
-  const isText =
-    [type].flat().includes("string") && format === "email" && (!choices || JSON.stringify(choices).includes("@"));
+/** What the form says of an answer; nothing is known of what is no field, which is told of the letter. */
+function shapeOf({ definition, isWhole }: CheckInput, answer: Pointer): { [keyword: string]: Json } {
+  const found = isWhole("schema") ? locate(definition.schema, answer.slice("/form".length)) : undefined;
+  return found === undefined || found === "open" || !isObject(found.schema) ? {} : found.schema;
+}
+
+/** A text of no other format, and no choice of something else. */
+function holdsAddress(input: CheckInput, answer: Pointer): boolean {
+  const { type = "string", format = "email", enum: choices } = shapeOf(input, answer);
+  const isText = [type].flat().includes("string") && format === "email";
+  return isText && (!choices || JSON.stringify(choices).includes("@"));
+}
+
+/** No pattern keeps the sign out that every address has; patterns are only looked at, so that is advice. */
+function fitsAddress(input: CheckInput, answer: Pointer): boolean {
+  const { pattern } = shapeOf(input, answer);
   const isWhole = typeof pattern === "string" && /^\^[^|]*\$$/.test(pattern);
-  return isText && (!isWhole || mayHoldAt(pattern));
+  return !isWhole || mayHoldAt(pattern);
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && !("role" in to));

@@ -34,7 +34,7 @@ const form = {
   platePhotos: [`${plate}/plate.jpg`],
   why: "Ours is out of order",
 };
-const rooms = ["Room: Attic, Area (m²): 10.1, Charge: 23.74, Visits: Visited on: 02/11/2026, Minutes: 30"];
+const rooms = ["1. Room: Attic; Area (m²): 10.1; Charge: 23.74; Visits: Visited on: 02/11/2026, Minutes: 30"];
 /** What claimants read of it, in words, once it is back; `staffs` what our own people read besides. */
 const everybodys = {
   "Used for": "Heating\nDrying out",
@@ -43,7 +43,7 @@ const everybodys = {
   Insured: "Yes",
   Deposit: "$1,500.50",
   Labels: "red\nblue",
-  Rooms: `${rooms}\nRoom: Hall, Area (m²): 3, Charge: 7.05`,
+  Rooms: `${rooms}\n2. Room: Hall; Area (m²): 3; Charge: 7.05`,
   "Room names": "Attic\nHall",
   Until: "15/12/2026",
   "Total charge": "30.79",
