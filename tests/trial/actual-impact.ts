@@ -3,8 +3,11 @@ import type { DefinitionStore } from "../../src/definitions/store.ts";
 import {
   type CompiledDefinition,
   type Context,
+  columnsOf,
+  columnWords,
   type Evaluation,
   evaluate,
+  factsOf,
   formFaults,
   get,
   type Pointer,
@@ -32,6 +35,7 @@ interface Happened {
 export async function actualImpact(appContext: AppContext, happened: Happened): Promise<Actual> {
   const { before, after, served, next } = happened;
   const found: Actual = {};
+  const ofSome = new Map<string, { claims: number; roles: Set<string> }>();
   const add = (claim: Claim, kind: string, what: string) => {
     const key = `${claim.type}: ${kind}: ${what.replace(/\/\d+(?=\/|$)/g, "/-")}`;
     found[key] = (found[key] ?? 0) + 1;
@@ -71,12 +75,31 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     const [asked, asks] = [was, is].map(({ missing }) => new Set(missing.map(({ rule }) => rule)));
     for (const rule of asks ?? []) if (!asked?.has(rule)) add(claim, "newly missing", rule);
     for (const rule of asked ?? []) if (!asks?.has(rule)) add(claim, "no longer missing", rule);
+    for (const [id, section] of Object.entries(is.sections)) {
+      const held = was.sections[id];
+      if (!held?.applies || !section.applies || held.complete === section.complete) continue;
+      add(claim, section.complete ? "newly ticked" : "no longer ticked", id);
+    }
+    const [facts, factsNow] = [factsOf(old, as(served, claim, "")), factsOf(today, as(next, now, ""))];
+    const [level, levelNow] = [facts, factsNow].map((of) => {
+      const { authorisingRole, nextAuthoriseRole } = of.claim as Record<string, string>;
+      return [authorisingRole ?? "nobody", nextAuthoriseRole].filter(Boolean).join(" then ");
+    });
+    if (level !== levelNow) add(claim, "authorised by others", `${level}, now ${levelNow}`);
+    for (const column of columnsOf(old)) {
+      const same = columnsOf(today).find(({ key }) => key === column.key);
+      const said = columnWords(old, column, facts as never).join();
+      if (!same && said !== "") add(claim, "no longer listed", column.key);
+      if (same && columnWords(today, same, factsNow as never).join() !== said)
+        add(claim, "shown otherwise", column.key);
+    }
     const ofRoles = new Map<string, string[]>();
-    const reads = [served, next].map(roleReads);
+    const reads = roleReads(next);
+    const isStatusKnown = Object.hasOwn(today.workflow.statuses, now.status);
     for (const role of Object.keys(served.access.roles)) {
-      if (!reads.some(({ grounds }) => grounds(role, claim).size > 0)) continue;
+      if (reads.grounds(role, now).size === 0) continue;
       const [before, after] = [evaluate(old, as(served, claim, role)), evaluate(today, as(next, now, role))];
-      for (const what of lackedOtherwise(before, after, now.form)) {
+      for (const what of lackedOtherwise(before, after, now.form, isStatusKnown)) {
         ofRoles.set(what, [...(ofRoles.get(what) ?? []), role]);
       }
     }
@@ -86,7 +109,9 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     ]);
     for (const [what, roles] of ofRoles) {
       const [kind = "", name = ""] = what.split(": ");
-      if (!forAll.has(what)) add(claim, kind, `${name} (${roles.join(", ")})`);
+      const cause = `${claim.type}: ${kind}: ${name}`;
+      const some = ofSome.get(cause) ?? { claims: 0, roles: new Set() };
+      if (!forAll.has(what)) ofSome.set(cause, { claims: some.claims + 1, roles: new Set([...some.roles, ...roles]) });
     }
     for (const role of new Set(held.open_enquiries)) {
       const isGone = ({ access }: DefinitionStore) => !(askedRole(access, role) in access.roles);
@@ -97,6 +122,7 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
       if (hides && get(now.form, pointer as Pointer) !== undefined) add(claim, "hidden with data", pointer);
     }
   }
+  for (const [cause, { claims, roles }] of ofSome) found[`${cause} (${[...roles].sort().join(", ")})`] = claims;
   return found;
 }
 
@@ -132,8 +158,8 @@ async function readersOf({ database, definitions }: AppContext, { served, next }
   );
 }
 
-/** What somebody may do and lacks something for on one side alone, and what they see no more of what is held. */
-function lackedOtherwise(old: Evaluation, now: Evaluation, form: Claim["form"]): Set<string> {
+/** What somebody may do and lacks something for on one side alone, and what they see and write no more of what is held. */
+function lackedOtherwise(old: Evaluation, now: Evaluation, form: Claim["form"], isStatusKnown: boolean): Set<string> {
   const lacks = ({ missing, transitions }: Evaluation) =>
     missing.filter(({ blocks }) => blocks.some((id) => transitions[id]?.offered)).map(({ rule }) => rule);
   const isIn = (rule: string, { missing }: Evaluation) => missing.some((one) => one.rule === rule);
@@ -145,14 +171,21 @@ function lackedOtherwise(old: Evaluation, now: Evaluation, form: Claim["form"]):
       old.fields[pointer as Pointer]?.visible &&
       get(form, pointer as Pointer) !== undefined,
   );
+  const locked = Object.entries(now.fields).filter(([pointer, is]) => {
+    const was = old.fields[pointer as Pointer];
+    const isSeen = was?.applies && was.visible && is.applies && is.visible;
+    return isSeen && was.editable && !is.editable && get(form, pointer as Pointer) !== undefined;
+  });
+  const anyItem = (pointer: string) => pointer.replace(/\/\d+(?=\/|$)/g, "/-");
   return new Set([
+    ...(isStatusKnown ? locked : []).map(([pointer]) => `no longer writable: ${anyItem(pointer)}`),
     ...lacks(now)
       .filter((rule) => !isIn(rule, old))
       .map((rule) => `newly missing: ${rule}`),
     ...lacks(old)
       .filter((rule) => !isIn(rule, now))
       .map((rule) => `no longer missing: ${rule}`),
-    ...unseen.map(([pointer]) => `no longer shown: ${pointer.replace(/\/\d+(?=\/|$)/g, "/-")}`),
+    ...unseen.map(([pointer]) => `no longer shown: ${anyItem(pointer)}`),
   ]);
 }
 

@@ -163,7 +163,9 @@ function listedOtherwise({ before, after }: Required<Compared>, context: Context
     const held = [getEach(facts[0], column.from), getEach(facts[1], same.from)].map((one) =>
       canonical((one ?? null) as Json),
     );
-    const isAlike = canonical(was) === canonical(is) || held[0] === held[1];
+    // A code that has lost its words is shown bare; other words for it are words alone.
+    const isReworded = held[0] === held[1] && canonical(is) !== held[1];
+    const isAlike = canonical(was) === canonical(is) || isReworded;
     return isAlike ? [] : [{ kind: "shown otherwise", key, place }];
   });
 }

@@ -63,7 +63,7 @@ export async function countImpact(
   const counted = new Map<string, CountedCause>();
   const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
   const readNoMore = readingImpact(sets);
-  const readers = [sets.served, sets.next].map(readersOf);
+  const readers = readersOf(sets.next);
   for await (const rows of openClaims(database, sets.served)) {
     for (const { file_names, open_enquiries, ...claim } of rows) {
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
@@ -72,8 +72,14 @@ export async function countImpact(
       const before = await definitionOf({ database, definitions: sets.served }, claim);
       if (!before) continue;
       const beside = { file_names, open_enquiries };
-      // Who reads no such claim under either set is told of nothing in it.
-      const isReader = (role: string) => role === "" || readers.some(({ grounds }) => grounds(role, claim).size > 0);
+      const after = formNow(sets.next, steps, claim.type);
+      const { carried, causes: own } = migratedOver(
+        { before, after, steps: steps.get(after?.type ?? "") ?? [] },
+        claim,
+      );
+      const afterwards = { ...claim, ...carried };
+      // Of who reads no such claim afterwards that alone is told.
+      const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;
       const seeing = (of: Claim, { access }: DefinitionStore) =>
         people(sets.served, of, access).filter(([role]) => isReader(role));
       const seenAs = (standing: Claim, set: DefinitionStore): Seen =>
@@ -81,12 +87,6 @@ export async function countImpact(
           role,
           contextBeside({ ...options, definitions: set }, person, standing, beside),
         ]);
-      const after = formNow(sets.next, steps, claim.type);
-      const { carried, causes: own } = migratedOver(
-        { before, after, steps: steps.get(after?.type ?? "") ?? [] },
-        claim,
-      );
-      const afterwards = { ...claim, ...carried };
       const causes = [
         ...own,
         ...claimImpact({ before, after }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
