@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -73,6 +73,36 @@ function serviceWorkerFiles(): Plugin {
   };
 }
 
+/** Where the two screens begin that people open all day. */
+const busiest = ["screens/form/claim-form-screen.tsx", "screens/claim/claim-screen.tsx"].map((path) =>
+  join(here, "src/portal", path),
+);
+
+/** All that a module imports without waiting. Filled by `sharesBusiest`, for as long as one build takes. */
+const reach = new Map<string, Set<string>>();
+
+function reachOf(start: string, graph: Graph): Set<string> {
+  const known = reach.get(start);
+  if (known) return known;
+  const found = new Set([start]);
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  reach.set(start, found);
+  return found;
+}
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** Which of the busiest screens need a module: those that the same need stand in few files. Null for what neither needs. */
+function sharesBusiest(id: string, graph: Graph): string | null {
+  const needing = busiest.flatMap((start) => (reachOf(start, graph).has(id) ? basename(start, "-screen.tsx") : []));
+  return needing.length ? needing.join("-and-") : null;
+}
+
+/** Bytes: below, what is shared by few stands with what is shared by nearly the same. */
+const smallFile = 8_000;
+
 /** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
 export default defineConfig({
   root: join(here, "src/portal"),
@@ -107,6 +137,25 @@ export default defineConfig({
       output: {
         // Its address is its scope, and never changes.
         entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        // Of the names of all screens that share a file, the first.
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        // A file for each set of screens that share something makes a hundred, each asked for, looked up and packed alone.
+        codeSplitting: {
+          groups: [
+            // Apart, since a release changes our own code and seldom the libraries.
+            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
+            { name: "frame", tags: ["$initial"], test: /^(?!.*service-worker)/, priority: 1 },
+            // Every page asks for it once it is quiet.
+            { name: "kept", test: /session[\\/](kept-store|vault)\.ts$/, priority: 1 },
+            {
+              debugName: "busiest screens",
+              name: sharesBusiest,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: smallFile,
+            },
+          ],
+        },
       },
     },
   },

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { openWarrantyField } from "../bench/warranty-form.ts";
-import { collectScripts, typingBudget, weighScripts } from "./support/loaded-scripts.ts";
+import { collectScripts, mostScripts, typingBudget, weighScripts } from "./support/loaded-scripts.ts";
 import { settled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 
-test(`a dealer who signs in and types in a form has loaded at most ${typingBudget} kB of script, gzipped`, async ({
+test(`a dealer who signs in and types in a form has loaded at most ${typingBudget} kB of script, gzipped, in ${mostScripts} files`, async ({
   page,
 }) => {
   const scripts = collectScripts(page);
@@ -16,5 +16,6 @@ test(`a dealer who signs in and types in a form has loaded at most ${typingBudge
   const { kb, loaded } = await weighScripts(page, scripts);
   expect(loaded.map(({ path }) => path).join(" ")).toMatch(/\/definitions\/.*warranty/);
   const largest = loaded.slice(0, 10).map((one) => `${one.kb.toFixed(1)} kB ${one.path}`);
+  expect(loaded.length).toBeLessThanOrEqual(mostScripts);
   expect(kb, largest.join("\n")).toBeLessThanOrEqual(typingBudget);
 });

@@ -4,6 +4,9 @@ import type { Page } from "@playwright/test";
 /** Thousands of bytes, gzipped, that a claimant may load to type in a form: sign-in and dashboard included, later screens not. */
 export const typingBudget = 400;
 
+/** In so many files at most: each is asked for, looked up and packed alone. */
+export const mostScripts = 30;
+
 export interface LoadedScript {
   path: string;
   /** Thousands of bytes, gzipped. */
