@@ -80,8 +80,11 @@ export async function fieldRound(
 
   const begun = Date.now();
   page = await context.newPage();
-  await page.goto("/new-claim/warranty");
-  await expect(page.getByRole("region", { name: "Actions" })).toContainText("Kept on this device, sent when online");
+  await page.goto("/new-claim/warranty", { waitUntil: "commit" });
+  // At each frame: an expectation looks every half second, which is no measure.
+  const isThere = () =>
+    document.querySelector("[aria-label=Actions]")?.textContent?.includes("Kept on this device, sent when online");
+  await page.waitForFunction(isThere);
   const start = Date.now() - begun;
   await openSection(page, definition, "files");
   await expect(files(page), "the photos are there again").toHaveCount(5);

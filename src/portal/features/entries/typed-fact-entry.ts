@@ -18,6 +18,6 @@ export function typedFactEntry(input: FactInput): Entry {
       api.call("PUT /api/claim/facts", { body: { claim, facts: given(text), seen: given(seen) } }),
     refusal: (error) => error.first(`facts.${name}`) ?? error.message,
     tick,
-    isCoded: kind === "choice" || kind === "texts" || kind === "moment",
+    isCoded: ["choice", "texts", "days", "moment"].includes(kind),
   };
 }

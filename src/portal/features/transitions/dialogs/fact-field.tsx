@@ -11,7 +11,7 @@ interface Props {
   kind: FactKind;
   choices: { value: string; label: string }[];
   isRequired: boolean;
-  /** As typed; a list of texts one a line. */
+  /** As typed; a list of texts or days one a line. */
   typed: string;
   errors: string[] | undefined;
   onTyped: (typed: string) => void;
@@ -50,10 +50,11 @@ export function FactField({ id, label, help, kind, choices, isRequired, typed, e
       </FieldFrame>
     );
   }
-  if (kind === "texts" || kind === "long") {
+  if (kind === "texts" || kind === "days" || kind === "long") {
     const rows = kind === "long" ? 4 : Math.max(2, linesIn(typed).length + 1);
+    const lines = { texts: "One a line.", days: "One a line, as 20/11/2026.", long: undefined }[kind];
     return (
-      <FieldFrame {...frame} help={kind === "texts" ? [help, "One a line."].filter(Boolean).join(" ") : help}>
+      <FieldFrame {...frame} help={[help, lines].filter(Boolean).join(" ")}>
         <Textarea
           {...said}
           aria-describedby={describedBy({ id, help: true, errors })}

@@ -1,7 +1,8 @@
 import type { CompiledDefinition, Json } from "../../../../engine/index.ts";
 import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
+import { readDate, showDate } from "../../../shared/ui/typed-date.ts";
 
-export type FactKind = "text" | "long" | "number" | "day" | "moment" | "choice" | "texts";
+export type FactKind = "text" | "long" | "number" | "day" | "moment" | "choice" | "texts" | "days";
 
 /** Texts longer than this are written in a box of several lines. */
 const oneLine = 200;
@@ -34,7 +35,8 @@ export function factInput({ facts = {}, messages }: CompiledDefinition, name: st
 }
 
 function kindOf(schema: { [keyword: string]: Json }, isChosen: boolean): FactKind {
-  if (schema.type === "array") return "texts";
+  if (schema.type === "array")
+    return (schema.items as { format?: Json } | undefined)?.format === "date" ? "days" : "texts";
   if (isChosen) return "choice";
   if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.format === "date") return "day";
@@ -49,7 +51,8 @@ export function typedOf({ kind }: FactInput, value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (kind === "choice") return JSON.stringify(value);
   if (kind === "moment") return toLocal(value);
-  return Array.isArray(value) ? value.map(String).join("\n") : String(value);
+  if (Array.isArray(value)) return value.map((one) => (kind === "days" ? showDate(one) : String(one))).join("\n");
+  return String(value);
 }
 
 /** What was typed as the fact's value; null for nothing. A number that is none stays the text it is, for the server to refuse. */
@@ -58,6 +61,8 @@ export function givenOf({ kind }: FactInput, typed: string): Json {
   if (text === "") return null;
   if (kind === "choice") return JSON.parse(text) as Json;
   if (kind === "texts") return linesIn(typed);
+  // What is no day stays as it was typed, for the server to refuse.
+  if (kind === "days") return linesIn(typed).map((line) => readDate(line) ?? line);
   if (kind === "moment") return fromLocal(text) ?? text;
   const number = Number(text.replace(",", "."));
   return kind === "number" && !Number.isNaN(number) ? number : text;

@@ -15,11 +15,16 @@ const shapes: [id: string, words: string, shape: Shape][] = [
   ["number", "a number", { type: "number" }],
   ["truth", "yes or no", { type: "boolean" }],
   ["texts", "several texts", { type: "array", items: { type: "string", maxLength: 200 } }],
+  ["days", "several days", { type: "array", items: { type: "string", format: "date" } }],
 ];
 
-function idOf({ type, format, enum: choices }: Shape): string | undefined {
+const formatOf = ({ format, items }: Shape) => format ?? (items as Shape | undefined)?.format;
+
+function idOf(wanted: Shape): string | undefined {
   const isLike = (shape: Shape) =>
-    shape.type === type && shape.format === format && (shape.enum === undefined) === (choices === undefined);
+    shape.type === wanted.type &&
+    formatOf(shape) === formatOf(wanted) &&
+    (shape.enum === undefined) === (wanted.enum === undefined);
   return shapes.find(([, , shape]) => isLike(shape))?.[0];
 }
 
