@@ -38,7 +38,7 @@ const long = [
 
 /** What a form does not need without a network: screens of staff, pages that show what the server alone knows, the maker of PDFs. */
 const needsNetwork =
-  /screens\/(studio|audit|failed-mail|insights|claim|matrix)\/|form\/preview\/|draft-route|features\/(reports|print|owners)\/|dashboard\/views\/|pdfmake|recharts/;
+  /screens\/(studio|audit|failed-mail|insights|claim|matrix)\/|form\/preview\/|draft-route|features\/(reports|pdf|owners)\/|dashboard\/views\/|pdfmake|recharts/;
 
 /** Writes into the service worker which files it keeps: the shell and all code that a form may ask for. */
 function serviceWorkerFiles(): Plugin {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { bookOffences } from "./architecture/book.ts";
 import { circleOffences } from "./architecture/circles.ts";
 import { citationOffences, recordedDecisions } from "./architecture/citations.ts";
+import { idleExceptions, knownNameOffences, namesOf } from "./architecture/definition-names.ts";
 import { importOffences } from "./architecture/imports.ts";
-import { idleExceptions, knownNameOffences, namesOf } from "./architecture/known-names.ts";
 import {
   dataOffences,
   defaultExportOffences,

@@ -1,6 +1,7 @@
 import type { Check } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { computed } from "./computed.ts";
+import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { guardedEffects } from "./guarded-effects.ts";
@@ -13,7 +14,6 @@ import { listNames } from "./list-names.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { offeredWords } from "./offered-words.ts";
-import { ownColumns } from "./own-columns.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { quotedWords } from "./quoted-words.ts";

@@ -26,7 +26,7 @@ import { chosenFiles } from "./chosen-files.ts";
 import { claimAfter } from "./claim-after.ts";
 import { differences, type Why } from "./differences.ts";
 import { formAfter } from "./form-after.ts";
-import { look } from "./look.ts";
+import { look } from "./look-at-claim.ts";
 import type { People } from "./people.ts";
 import type { Difference, Player, StepResult, StoryResult } from "./player.ts";
 import type { Step, Story } from "./story.ts";

@@ -1,6 +1,6 @@
 import { canonical, get, type Json } from "../../engine/index.ts";
 import type { StepTaken } from "./engine-player.ts";
-import { look } from "./look.ts";
+import { look } from "./look-at-claim.ts";
 import type { Found } from "./player.ts";
 import type { Expectation, Step } from "./story.ts";
 

@@ -13,7 +13,7 @@ import {
   pointerOf,
   withComputedFields,
 } from "../../engine/index.ts";
-import { look } from "./look.ts";
+import { look } from "./look-at-claim.ts";
 import { type Part, partsOf, type Streams, streams, written } from "./stand-in-text.ts";
 
 interface Others {

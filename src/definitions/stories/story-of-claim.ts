@@ -1,6 +1,6 @@
 import type { CompiledDefinition, Context, Json, UserFacts } from "../../engine/index.ts";
 import { begin, isKnownFact } from "./engine-player.ts";
-import { look } from "./look.ts";
+import { look } from "./look-at-claim.ts";
 import type { People } from "./people.ts";
 import { replacePersonal } from "./replace-personal.ts";
 import type { Story } from "./story.ts";

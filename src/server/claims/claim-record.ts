@@ -16,12 +16,12 @@ import {
   toRecord,
 } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { isKnownTo } from "../access/known-names.ts";
+import { isKnownTo } from "../access/user-names.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { DatabaseUnavailable } from "../platform/database/unavailable.ts";
-import { filesColumn, storedFiles } from "../platform/files/stored-files.ts";
+import { filesColumn, storedFiles } from "../platform/files/file-records.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
 import { contextBeside, fileNames } from "./claim-context.ts";
 import { savingColumn, savingOf } from "./claim-versions.ts";

@@ -3,7 +3,7 @@ import { type Context, type Definition, get, sectionFields, wordsAt } from "../.
 import { type ComposedLetter, filling } from "../claims/letters/compose-letter.ts";
 import type { Person } from "../person.ts";
 import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
-import type { NewMail } from "../platform/mail/outbox.ts";
+import type { NewMail } from "../platform/mail/queue-mail.ts";
 import { isolated, stripBidi } from "../platform/mail/strip-bidi.ts";
 
 type Told = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record">;

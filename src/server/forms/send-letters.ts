@@ -8,7 +8,7 @@ import { countTyped } from "../claims/letters/count-typed.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { timeOrderedId } from "../platform/database/time-ordered-id.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
+import { queueMail } from "../platform/mail/queue-mail.ts";
 import { formLetter } from "./form-letter.ts";
 
 interface Sending {

@@ -1,11 +1,11 @@
 import { isClaimant } from "../access/is-claimant.ts";
 import type { Person } from "../person.ts";
 import { ahead } from "./ahead.ts";
+import { ownColumns } from "./declared-columns.ts";
 import { exportBatches } from "./export-batches.ts";
 import type { Cell } from "./export-cells.ts";
 import { type ExportColumn, sharedColumn } from "./export-columns.ts";
 import type { ExportContext } from "./export-context.ts";
-import { ownColumns } from "./own-columns.ts";
 import type { PackedIds } from "./packed-ids.ts";
 
 /** An export's columns, and its rows batch by batch as they are read. */

@@ -10,7 +10,7 @@ import {
 } from "../../engine/index.ts";
 import { isInScope } from "../access/claim-scope.ts";
 import { isClaimant } from "../access/is-claimant.ts";
-import { knownNames } from "../access/known-names.ts";
+import { knownNames } from "../access/user-names.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { readCustomers } from "../claims/list/claim-rows.ts";

@@ -15,7 +15,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { mayBeCommitted } from "../platform/database/unavailable.ts";
 import { letGo } from "../platform/files/file-store.ts";
 import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
+import { queueMail } from "../platform/mail/queue-mail.ts";
 import { collectionMail } from "./collection-mail.ts";
 import { receiveRequest } from "./receive-request.ts";
 

@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { htmlAct, htmlParagraph, htmlQuote, letterHtml } from "../platform/mail/letter-html.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
+import { queueMail } from "../platform/mail/queue-mail.ts";
 import { alone } from "../releases/releases.ts";
 import { type By, findDraft, ofOpenDraft, type WholeDraft } from "./drafts.ts";
 import { refuseUnapproved, refuseUnready } from "./judge-draft.ts";

@@ -1,4 +1,4 @@
-import { filesSetAside, putFilesBack, quarantineDays, settleFiles } from "../tasks/stored-files.ts";
+import { filesSetAside, putFilesBack, quarantineDays, settleFiles } from "../tasks/quarantined-files.ts";
 import { readArguments, runCommand } from "./run-command.ts";
 
 const usage = `npm run files -- list                     what is in quarantine, and since when; it goes after ${quarantineDays} days

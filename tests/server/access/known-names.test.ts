@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { knownNames } from "../../../src/server/access/known-names.ts";
 import { readPerson } from "../../../src/server/access/read-person.ts";
+import { knownNames } from "../../../src/server/access/user-names.ts";
 import type { Person } from "../../../src/server/person.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertCustomer, insertPerson } from "./people.ts";

@@ -4,7 +4,7 @@ import type { Diagnosis } from "../../../src/contract/types.ts";
 import { enginePlayerOf } from "../../../src/definitions/stories/engine-player.ts";
 import { readPeople } from "../../../src/definitions/stories/people.ts";
 import type { Story } from "../../../src/definitions/stories/story.ts";
-import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf } from "../workflow/stand.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
 import { openDatabase } from "../../../src/server/platform/database/open.ts";
-import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { emptyDatabase } from "../../helpers/empty-database.ts";
 import { type SmtpTestServer, smtpServer, type Taken } from "../mail/smtp-server.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
-import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { startMail } from "../../../src/server/start-up/start-mail.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

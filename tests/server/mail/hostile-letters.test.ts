@@ -7,7 +7,7 @@ import { queueClaimMail } from "../../../src/server/claims/letters/claim-mail.ts
 import { plainPage } from "../../../src/server/platform/http/plain-page.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
 import { startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
-import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { signInPage } from "../../../src/server/platform/sign-in/sign-in-page.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";

@@ -3,7 +3,7 @@ import type { Letter } from "../../../src/definitions/store.ts";
 import { queueClaimMail } from "../../../src/server/claims/letters/claim-mail.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
 import { type MailCatcher, startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
-import { queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 

@@ -6,7 +6,7 @@ import type { Database } from "../../../src/server/app-context.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
 import type { DueMail } from "../../../src/server/platform/mail/due-mail.ts";
 import { type MailCatcher, startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
-import { type NewMail, queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { type NewMail, queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { startMail } from "../../../src/server/start-up/start-mail.ts";
 import { freePort } from "../../helpers/free-port.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
-import { type NewMail, queueMail } from "../../../src/server/platform/mail/outbox.ts";
+import { type NewMail, queueMail } from "../../../src/server/platform/mail/queue-mail.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 import { type SmtpTestServer, smtpServer } from "./smtp-server.ts";

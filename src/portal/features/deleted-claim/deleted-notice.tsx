@@ -2,7 +2,7 @@ import { Box, type BoxProps, Text } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { type CompiledDefinition, type Evaluation, marks } from "../../../engine/index.ts";
-import { type Marked, readMarked, restoreClaim } from "../../shared/api/mark-claim.ts";
+import { type Marked, readMarked, restoreClaim } from "../../shared/api/delete-claim.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { formatDay } from "../../shared/ui/dates.ts";

@@ -13,7 +13,7 @@ import { remark } from "../entries/entries.ts";
 import { RowChangedContext } from "../entries/row-changed.ts";
 import { typedFactEntry } from "../entries/typed-fact-entry.ts";
 import { OwnerButton } from "../owners/owner-button.tsx";
-import { claimWords } from "../print/claim-words.ts";
+import { claimWords } from "../pdf/claim-words.ts";
 import { factPlace } from "../transitions/dialogs/typed-facts.ts";
 import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
 import { AuthorisationFacts } from "./authorisation-facts.tsx";

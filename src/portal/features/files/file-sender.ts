@@ -2,7 +2,7 @@ import type { StoredFile } from "../../../contract/types.ts";
 import type { Api } from "../../shared/api/api.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { asQueued, type Change, type Entry } from "./file-entry.ts";
-import { sendFile, UnreadableFile } from "./send-file.ts";
+import { sendFile, UnreadableFile } from "./upload-file.ts";
 
 /** Files that are sent at the same time. */
 const lanes = 2;

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { ErrorText } from "../../../../widgets/parts/field-frame.tsx";
 import type { Narrowing } from "../../../contract/column-query.ts";
 import { ColumnFields } from "../columns/column-filter.tsx";
+import { useOwnColumns } from "../columns/declared-columns.ts";
 import { askedParts, narrowingOf, withNarrowing } from "../columns/narrowings.ts";
-import { useOwnColumns } from "../columns/own-columns.ts";
 
 interface Props {
   where: Narrowing[];

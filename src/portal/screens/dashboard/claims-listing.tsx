@@ -17,7 +17,6 @@ import { ClaimsTable } from "./claims-table.tsx";
 import { FigureChips } from "./figure-chips.tsx";
 import { withFoundIn } from "./found-in.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
-import { addressOf, isNarrowed, useListQuery } from "./list-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
 import { isOnRow, openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
@@ -31,6 +30,7 @@ import { StatusTiles } from "./tiles/status-tiles.tsx";
 import { useLiveClaims } from "./use-claims.ts";
 import { useColumns } from "./use-columns.ts";
 import { useListPosition } from "./use-list-position.ts";
+import { addressOf, isNarrowed, useListQuery } from "./use-list-query.ts";
 import { type ListingWords, useListingWords } from "./use-listing-words.ts";
 import { useTurnPage } from "./use-turn-page.ts";
 

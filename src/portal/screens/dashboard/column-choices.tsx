@@ -4,9 +4,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { type ColumnWidth, isPinned, moveColumn, type PlacedColumn } from "./column-layout.ts";
-import type { ListQuery } from "./list-query.ts";
 import { useColumnLayout } from "./use-column-layout.ts";
 import { useColumns } from "./use-columns.ts";
+import type { ListQuery } from "./use-list-query.ts";
 
 export interface ColumnChoicesProps {
   query: ListQuery;

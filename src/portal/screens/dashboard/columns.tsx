@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClaimRow, ClaimType, ListColumn } from "../../../contract/types.ts";
-import { type OwnColumn, shownColumns } from "../../features/columns/own-columns.ts";
+import { type OwnColumn, shownColumns } from "../../features/columns/declared-columns.ts";
 import {
   type Entry,
   factEntry,

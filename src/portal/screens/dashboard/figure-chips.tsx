@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { ListQuery } from "../../../contract/list-query.ts";
+import { useOwnColumns } from "../../features/columns/declared-columns.ts";
 import { narrowingWords } from "../../features/columns/narrowing-words.ts";
-import { useOwnColumns } from "../../features/columns/own-columns.ts";
 import { useOwnerName } from "../../features/owners/use-owners.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
-import { figureWords } from "./figure-words.ts";
+import { figureWords } from "./figure-chips.ts";
 
 interface Props {
   query: ListQuery;

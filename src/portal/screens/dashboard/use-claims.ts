@@ -4,7 +4,7 @@ import { writeColumnOrder, writeNarrowings } from "../../../contract/column-quer
 import type { ClaimPage, ClaimRow } from "../../../contract/types.ts";
 import { useIsLive, useLive } from "../../shared/api/live.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { isSearchAlone, type ListQuery } from "./list-query.ts";
+import { isSearchAlone, type ListQuery } from "./use-list-query.ts";
 
 /** A page of claims. While another comes, and when it fails to, the rows before it stay (D-079). */
 export function useClaims({ columns: _, ...query }: ListQuery) {

@@ -3,7 +3,7 @@ import { useKeptText } from "../../shared/session/kept-text.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { type PlacedColumn, placeColumns, tokensOf } from "./column-layout.ts";
 import type { Column } from "./columns.tsx";
-import type { ListQuery } from "./list-query.ts";
+import type { ListQuery } from "./use-list-query.ts";
 
 const placeOf = (ssoId: string) => `claims-portal/columns/${ssoId}`;
 

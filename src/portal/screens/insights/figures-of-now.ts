@@ -1,7 +1,7 @@
 import type { Insights } from "../../../contract/types.ts";
 import { bandWords, duringWords } from "../../shared/ui/period-words.ts";
 import type { Figure } from "./figure.ts";
-import type { Words } from "./figure-words.ts";
+import type { Words } from "./insight-words.ts";
 
 /** How long decisions took, in bands of days. */
 export function decisionDaysFigure(insights: Insights, words: Words): Figure {

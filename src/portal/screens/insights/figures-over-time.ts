@@ -2,7 +2,7 @@ import { type Decision, decisions } from "../../../contract/figure-filter.ts";
 import type { Insights } from "../../../contract/types.ts";
 import { duringWords, periodWords, shortPeriod } from "../../shared/ui/period-words.ts";
 import type { Figure, FigureRow } from "./figure.ts";
-import { count, type Words } from "./figure-words.ts";
+import { count, type Words } from "./insight-words.ts";
 
 export const decisionWords: Record<Decision, string> = {
   approved: "Approved",

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
-import type { Words } from "./figure-words.ts";
+import type { Words } from "./insight-words.ts";
 import type { InsightsQuery } from "./insights-query.ts";
 
 interface Props {

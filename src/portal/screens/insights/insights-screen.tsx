@@ -14,9 +14,9 @@ import { periodWords } from "../../shared/ui/period-words.ts";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { isEmptyFigure } from "./figure.ts";
 import { FigurePanel } from "./figure-panel.tsx";
-import { type Words, wordsOf } from "./figure-words.ts";
 import { countedFigures, decisionDaysFigure, faultsFigure, modelsFigure, openFigure } from "./figures-of-now.ts";
 import { daysByTypeFigure, daysOverTimeFigure, decidedFigure, submittedFigure } from "./figures-over-time.ts";
+import { type Words, wordsOf } from "./insight-words.ts";
 import { InsightsChoices } from "./insights-choices.tsx";
 import { useInsightsQuery } from "./insights-query.ts";
 

@@ -3,7 +3,7 @@ import type { StoredFile } from "../../../contract/types.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { timeOrderedId } from "../../platform/database/time-ordered-id.ts";
-import { fileRecord, readByKeys } from "../../platform/files/stored-files.ts";
+import { fileRecord, readByKeys } from "../../platform/files/file-records.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";

@@ -1,7 +1,7 @@
 import type { StoredFile } from "../../../contract/types.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { fileRecord } from "../../platform/files/stored-files.ts";
+import { fileRecord } from "../../platform/files/file-records.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { countFiles } from "../claim-context.ts";
 import { isInternalHidden } from "../notes/activities.ts";

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
 import { htmlAct, htmlParagraph, letterHtml } from "../../platform/mail/letter-html.ts";
-import type { NewMail } from "../../platform/mail/outbox.ts";
+import type { NewMail } from "../../platform/mail/queue-mail.ts";
 import { isolated } from "../../platform/mail/strip-bidi.ts";
 
 const kind = "mail-refused";

@@ -9,7 +9,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { cutQuote } from "../../platform/mail/cut-quote.ts";
 import { isMailAddress, mailboxOf } from "../../platform/mail/mail-address.ts";
-import { queueMail } from "../../platform/mail/outbox.ts";
+import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { type MailBody, type MailHead, readBody, readHead } from "../../platform/mail/read-mail.ts";
 import { isSigned, letterIn } from "../../platform/mail/reply-address.ts";
 import { senderOf } from "../../platform/mail/smtp-send.ts";

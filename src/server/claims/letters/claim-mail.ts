@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Letter } from "../../../definitions/store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { type NewMail, queueMail, takeWaiting } from "../../platform/mail/outbox.ts";
+import { type NewMail, queueMail, takeWaiting } from "../../platform/mail/queue-mail.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type AnsweredAs, composeLetter, isOutside, type ToldClaim } from "./compose-letter.ts";
 

@@ -8,7 +8,7 @@ import { preparedStatement } from "../../platform/database/prepared-statement.ts
 import { readClaimRows } from "./claim-rows.ts";
 import { isOneOf, type Kind } from "./claim-tallies.ts";
 import { claimsInScope, type Filter, type InScope, readsAllSent } from "./claims-in-scope.ts";
-import { type Start, type Stretch, startOf } from "./list-start.ts";
+import { type Start, type Stretch, startOf } from "./page-start.ts";
 
 export interface ListQuery extends Filter {
   /** Oldest change first. */

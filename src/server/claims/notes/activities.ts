@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import type { Access } from "../../../definitions/store.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
-import { isKnownTo } from "../../access/known-names.ts";
+import { isKnownTo } from "../../access/user-names.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { fileRecord } from "../../platform/files/stored-files.ts";
+import { fileRecord } from "../../platform/files/file-records.ts";
 import type { Claim } from "../find-claim.ts";
 
 /** Internal activities are never sent to customers and dealers (D-075). */

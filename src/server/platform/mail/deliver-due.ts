@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../app-context.ts";
 import type { DueMail, Send } from "./due-mail.ts";
 import { isHopeless, judgeDelivery } from "./judge-delivery.ts";
-import type { Attachment } from "./outbox.ts";
+import type { Attachment } from "./queue-mail.ts";
 
 interface Options {
   /** Takes up no more once aborted. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { InlinePicture } from "./letter-photos.ts";
-import type { Attachment } from "./outbox.ts";
+import type { Attachment } from "./queue-mail.ts";
 
 type Row = Selectable<Tables["outbox"]>;
 

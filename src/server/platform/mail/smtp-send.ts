@@ -4,7 +4,7 @@ import type { FileStore } from "../files/file-store.ts";
 import type { NotTaken, Send } from "./due-mail.ts";
 import type { InlinePicture } from "./letter-photos.ts";
 import { isMailAddress, mailboxOf } from "./mail-address.ts";
-import type { Attachment } from "./outbox.ts";
+import type { Attachment } from "./queue-mail.ts";
 
 const seconds = 1000;
 /** Less than the outbox lends a mail for. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SavedView } from "../../../../contract/types.ts";
-import { addressWithoutColumns } from "../list-query.ts";
+import { addressWithoutColumns } from "../use-list-query.ts";
 
 /** A view that somebody saved, or one of the work. */
 export type ListedView = Pick<SavedView, "name" | "query"> & Partial<SavedView>;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { readListQuery } from "../../../../contract/list-query.ts";
 import { providedViews } from "../../../../contract/provided-views.ts";
 import { useIsWidest } from "../../../shared/ui/use-is-wide.ts";
-import { addressOf, useListQuery } from "../list-query.ts";
+import { addressOf, useListQuery } from "../use-list-query.ts";
 import { useViewCounts } from "./use-view-counts.ts";
 
 /** The views of the work, each one press away from wherever the list stands; on narrower screens they are under Views alone. */

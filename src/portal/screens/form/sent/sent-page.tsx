@@ -5,7 +5,7 @@ import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { AnswerList } from "../../../features/answers/answer-list.tsx";
 import { formAnswers } from "../../../features/answers/form-answers.ts";
 import { claimContext } from "../../../features/definition/claim-context.ts";
-import { DownloadButton } from "../../../features/print/download-button.tsx";
+import { DownloadButton } from "../../../features/pdf/download-button.tsx";
 import { useClaimTypes } from "../../../shared/api/use-reference.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";

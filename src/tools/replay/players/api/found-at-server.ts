@@ -1,4 +1,4 @@
-import { look } from "../../../../definitions/stories/look.ts";
+import { look } from "../../../../definitions/stories/look-at-claim.ts";
 import type { Found } from "../../../../definitions/stories/player.ts";
 import type { Expectation, Story } from "../../../../definitions/stories/story.ts";
 import { accountField, type Context, canonical, formFaults, prune } from "../../../../engine/index.ts";

@@ -3,7 +3,7 @@ import { type RefObject, useState } from "react";
 import type { ClaimRecord } from "../../../../../contract/types.ts";
 import { ActDialog } from "../../../../features/transitions/dialogs/act-dialog.tsx";
 import { offerUndo, spokenUndo, type UndoableAct } from "../../../../features/transitions/undoable.ts";
-import { deleteClaim } from "../../../../shared/api/mark-claim.ts";
+import { deleteClaim } from "../../../../shared/api/delete-claim.ts";
 import { usePortal } from "../../../../shared/session/portal.ts";
 import { useAnnounce } from "../../../../shared/ui/live-region.tsx";
 

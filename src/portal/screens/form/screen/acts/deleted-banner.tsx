@@ -1,6 +1,6 @@
 import type { ClaimRecord } from "../../../../../contract/types.ts";
 import { DeletedNotice } from "../../../../features/deleted-claim/deleted-notice.tsx";
-import type { Marked } from "../../../../shared/api/mark-claim.ts";
+import type { Marked } from "../../../../shared/api/delete-claim.ts";
 import { useFormStore, useFormView } from "../../store/form-context.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { Fact } from "../../../engine/index.ts";
 import type { AnsweredSection, AnswerTable } from "../answers/form-answers.ts";
-import { fitsPage, gap, plain, ruled, width } from "./look.ts";
+import { fitsPage, gap, plain, ruled, width } from "./pdf-styles.ts";
 
 export const heading = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
 

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
-import { gap, plain, width } from "./look.ts";
+import { gap, plain, width } from "./pdf-styles.ts";
 import { heading } from "./section-content.ts";
 import type { Thumbnail } from "./thumbnails.ts";
 

@@ -5,7 +5,7 @@ import { formatDate, formatDay, formatTime } from "../../shared/ui/dates.ts";
 import { formAnswers } from "../answers/form-answers.ts";
 import { activityContent } from "./activity-content.ts";
 import { claimReferences } from "./claim-references.ts";
-import { ink, lowestHeading, margin, plain, rule, styles, width } from "./look.ts";
+import { ink, lowestHeading, margin, plain, rule, styles, width } from "./pdf-styles.ts";
 import { photoContent } from "./photo-content.ts";
 import { printable, printableContent } from "./printable.ts";
 import { factTable, heading, sectionContent } from "./section-content.ts";

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import { formatDay, formatTime } from "../../shared/ui/dates.ts";
-import { fitsPage, gap, plain, width } from "./look.ts";
+import { fitsPage, gap, plain, width } from "./pdf-styles.ts";
 
 const dates = 110;
 

@@ -4,7 +4,7 @@ import pdfmake from "pdfmake";
 import type { ClaimRecord } from "../../../../src/contract/types.ts";
 import type { CompiledDefinition } from "../../../../src/engine/index.ts";
 import { claimContext } from "../../../../src/portal/features/definition/claim-context.ts";
-import { type ClaimToPrint, claimDocument } from "../../../../src/portal/features/print/claim-document.ts";
+import { type ClaimToPrint, claimDocument } from "../../../../src/portal/features/pdf/claim-document.ts";
 import { toPerson } from "../../../../src/portal/shared/session/person.ts";
 import { ownDefinitions } from "../../../helpers/own-definitions.ts";
 import { wholeForm } from "../../form/support/whole-claim.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { claimContext } from "../../../src/portal/features/definition/claim-context.ts";
-import { printable } from "../../../src/portal/features/print/printable.ts";
+import { printable } from "../../../src/portal/features/pdf/printable.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { pdfText } from "../../browser/support/pdf-text.ts";
 import { editedSchemas } from "../../helpers/edited-schemas.ts";
