@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type CompiledDefinition, type Context, type Phase, columnsOf, factsOf, get } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Context, columnsOf, factsOf, get, type Phase } from "../../../engine/index.ts";
 import { canonicalRoleColumn } from "../../access/read-person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
