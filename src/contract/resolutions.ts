@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
+import { PhaseName } from "./reference.ts";
 import { ClaimReference, orNull, Undo, Uuid } from "./shapes.ts";
 
 /** Facts of a claim by name, as its definition declares them; null takes one away. */
@@ -42,6 +43,15 @@ export const RoleRights = Type.Object({
   role: Type.String(),
   permissions: Type.Array(Type.String()),
   authorising_roles: Type.Array(Type.String()),
+  /** Beyond the specs: the kinds of claims of others that they read, each narrowed by what it names; absent: all. */
+  reads: Type.Optional(
+    Type.Array(
+      Type.Object({
+        phases: Type.Optional(Type.Array(PhaseName)),
+        types: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
+  ),
 });
 
 export const getResolutions = {

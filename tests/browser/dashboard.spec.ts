@@ -160,9 +160,12 @@ test("a page whose parts a new build took away offers to load the new version, a
   await expect(page.getByRole("dialog", { name: "Create a New" })).toBeVisible();
 });
 
-test("staff see 18 rows of the list at once on a screen of 1440 by 900 pixels", async ({ page }) => {
+test("staff see 18 rows of the list at once, below the notice, on a screen of 1440 by 900 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, "customer-service@example.test");
-  await page.getByRole("button", { name: /^Hide this notice/ }).click();
+  await expect(page.getByRole("button", { name: /^Hide this notice/ })).toBeVisible();
   await expect(page.locator("tr[data-claim] > td:first-child").nth(17)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("link", { name: /^Mine, late/ }).click();
+  await expect(page).toHaveURL(/late=/);
 });

@@ -25,6 +25,7 @@ export const resolutionExamples = {
           role: "tech_support",
           permissions: ["resolve claim", "authorise claim"],
           authorising_roles: ["tech_support"],
+          reads: [{ phases: ["submitted", "approved", "declined", "completed"] }, { types: ["replacement"] }],
         },
       ],
     },

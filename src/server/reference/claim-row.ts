@@ -73,7 +73,8 @@ export function claimRow(
     requested_at: moment(claim.requested_at),
     requested_by: by("submitted"),
     authorised_at: moment(claim.authorised_at),
-    authorised_by: by("authorised"),
+    // Approving authorises what was not authorised before.
+    authorised_by: by("authorised") ?? (claim.authorised_at === claim.approved_at ? by("resolution") : null),
     approved_at: moment(claim.approved_at),
     approved_by: by("resolution", "declined"),
     completed_at: is("completed") ? statusAt : null,

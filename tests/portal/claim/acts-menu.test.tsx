@@ -119,6 +119,42 @@ test("who has the role and not the right that an act asks for is not told", asyn
   expect(listed(menu)["For others to do"]).toContain("Reply to queryFor account manager");
 });
 
+test.each([
+  ["nothing of its type", { types: ["return"] }],
+  ["nothing in its phase", { phases: ["draft" as const] }],
+])("nobody is told whose role reads %s", async (_, kind) => {
+  const facts = { openEnquiries: ["tech_support", "account_manager"] };
+  const own = { type: "warranty", status: "open", offers: ["start"], facts, reads: { tech_support: [kind] } };
+  const menu = await menuOf(own, holder("customer_service"));
+  await menu.findByText("For others to do");
+  expect(listed(menu)["For others to do"]).toContain("Reply to queryFor account manager");
+});
+
+test.each([
+  ["declines", "disapprove", "Decline", "red"],
+  ["approves", "approve", "Approve", "accent"],
+] as const)(
+  "the button of the form that asks for a rationale has the colour of an act that %s",
+  async (_, act, name, colour) => {
+    const { answers } = resolvable({ ...dear, status: "cs to action", offers: [act] });
+    const lists = answers["GET /api/resolutions"];
+    const resolutions = lists.resolutions.map((one) => (one.value === act ? { ...one, asks: "rationale" } : one));
+    const user = holder("customer_service");
+    await renderPortal({
+      path: "/claim/WC100001",
+      user,
+      answers: { ...answers, "GET /api/resolutions": { ...lists, resolutions } },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
+    const menu = within(await screen.findByRole("dialog", { name: "Resolutions for WC100001" }));
+    await userEvent.click(await menu.findByRole("button", { name }));
+    const button = within(await screen.findByRole("dialog")).getByRole("button", { name });
+    const rules = [...document.querySelectorAll("style")].map(({ textContent }) => textContent ?? "");
+    const own = rules.find((rule) => [...button.classList].some((name) => rule.includes(`.${name}{`)));
+    expect(own).toContain(`--portal-colors-color-palette-solid:var(--portal-colors-${colour}-solid)`);
+  },
+);
+
 test("everybody who is asked is told", async () => {
   const facts = { openEnquiries: ["tech_support", "account_manager"] };
   const user = holder("customer_service");

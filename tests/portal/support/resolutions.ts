@@ -1,6 +1,7 @@
 import "./missing-in-jsdom.ts";
 import { readFileSync } from "node:fs";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
+import type { Phase } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aClaim, aWholeClaim } from "./records.ts";
 import type { Received } from "./small-server.ts";
@@ -46,11 +47,13 @@ interface Options {
   unasked?: string[];
   /** Roles that have no rights but these. */
   rights?: Record<string, string[]>;
+  /** Roles that read these kinds of claims alone. */
+  reads?: Record<string, { phases?: Phase[]; types?: string[] }[]>;
 }
 
 /** A claim in this status, in the list and by itself, and the lists that say what may be done with it. */
 export function resolvable({ type = "warranty", status, offers, known = offers, ...own }: Options) {
-  const { claim = {}, facts = {}, form = {}, authoriseRole = null, unasked = [], rights = {} } = own;
+  const { claim = {}, facts = {}, form = {}, authoriseRole = null, unasked = [], rights = {}, reads = {} } = own;
   const row = aClaim({
     claim_number: "WC100001",
     type,
@@ -80,7 +83,11 @@ export function resolvable({ type = "warranty", status, offers, known = offers, 
       "GET /api/resolutions": {
         resolutions: said,
         specificResolutions: { [type]: { [status]: offers } },
-        roles: staff.map((one) => ({ ...one, permissions: rights[one.role] ?? one.permissions })),
+        roles: staff.map((one) => ({
+          ...one,
+          permissions: rights[one.role] ?? one.permissions,
+          ...(reads[one.role] && { reads: reads[one.role] }),
+        })),
       },
       "GET /api/resolutions/claim/type": { resolutions: { [type]: known } },
     },

@@ -43,6 +43,19 @@ test("staff read each level of an authorisation with its limit, who handed it up
   expect(await read("dealer@example.test")).not.toHaveProperty("authorisation");
 });
 
+test("who did not authorise a claim that is decided is neither needed nor next any more", async () => {
+  const ends = [
+    [ofType["return-part"], "approved", null],
+    [replacement, "disapproved", "managing_director"],
+    [replacement, "complete", null],
+  ] as const;
+  for (const [number, status, authorise_role] of ends) {
+    await stand(t, number, status, { authorise_role, authorised_at: null });
+    const { authorisation = [] } = await read(staff("customer_service"), number);
+    expect([number, status, authorisation.map(({ state }: { state: string }) => state)]).toEqual([number, status, []]);
+  }
+});
+
 test("staff read the other claims of a claim's serial numbers, of any account, as far as they may read those", async () => {
   const [own] = await t.database
     .selectFrom("claim_units")

@@ -179,10 +179,23 @@ test("each value that a type of its own declares arrives on the page, in lists, 
 test("of two that ask for a rationale the one that was chosen is made, and both ends free the units", async () => {
   const trial = { ...form, type: "loan-trial", platePhotos: [], score: 4, queuedFiles: 0 };
   const ends = { withdraw: "withdrawn", refuse: "no trial" };
+  const words = {
+    withdraw: { label: "withdraw", note: "Please enter a rationale." },
+    refuse: { label: "refuse", note: "Reason: please enter a text." },
+  };
   for (const [resolution, status] of Object.entries(ends)) {
     const { claim_number: claim } = await call(dealer, "POST", "/api/claim", trial);
     expect((await t.as(dealer)({ method: "POST", url: "/api/claim", payload: trial })).statusCode).toBe(422);
     const declined = { claim, resolution, rationale: "None is left." };
+    const { label, note } = words[resolution as keyof typeof words];
+    const refused = async (as: string, rationale: string) =>
+      (
+        await t.as(as)({ method: "POST", url: "/api/claim/resolve/disapprove", payload: { ...declined, rationale } })
+      ).json();
+    expect((await refused(desk, " ")).errors.rationale).toEqual([note]);
+    expect((await refused("finance@example.test", "No.")).message).toBe(
+      `You are not authorised to ${label} this claim.`,
+    );
     await call(desk, "POST", "/api/claim/resolve/disapprove", declined);
     expect(await read(dealer, claim)).toMatchObject({ status, type: "loan-trial" });
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { doneByManagement, refusalToAct } from "../../../src/server/claims/transition/rationale-words.ts";
 import { scenarios, send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf, letters, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";
@@ -121,6 +122,12 @@ describe("declining", () => {
       }
     },
   );
+
+  test("directly, by a manager, is told in the words of a type that calls its reason by a name of its own", () => {
+    const words = { label: "Refuse the offer", activity: "Offer refused", note: "Reason" };
+    expect(doneByManagement(words)).toBe("Offer refused, by management");
+    expect(refusalToAct(words)).toBe("You are not authorised to do this: Refuse the offer.");
+  });
 
   test("others are asked for the rationale [RES-17]", async () => {
     const others = ["customer_service", "customer_service_manager", "super_admin"];

@@ -31,7 +31,7 @@ export function Header() {
         align="center"
         wrap="wrap"
         columnGap={{ base: "1", sm: "2", md: "5" }}
-        minH="14"
+        minH={{ base: "14", md: "12" }}
         px={{ base: "3", md: "6", xl: "8" }}
       >
         <Box asChild {...onBrand} px="1">

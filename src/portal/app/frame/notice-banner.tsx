@@ -20,7 +20,14 @@ export function NoticeBanner() {
   return (
     <Box as="aside" aria-label="Notices" data-screen-only>
       {shown.map(({ id, text }) => (
-        <Notice key={id} kind="info" borderRadius="none" px={{ base: "4", md: "6", xl: "8" }} py="2" textStyle="sm">
+        <Notice
+          key={id}
+          kind="info"
+          borderRadius="none"
+          px={{ base: "4", md: "6", xl: "8" }}
+          py={{ base: "2", md: "1" }}
+          textStyle="sm"
+        >
           <Flex align="flex-start" justify="space-between" gap="3">
             <NoticeText>{text}</NoticeText>
             <Button

@@ -7,6 +7,7 @@ import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
 import { goToPlace } from "./go-to-place.ts";
+import { readsClaim } from "./judged-as.ts";
 import type { Given } from "./make-transition.ts";
 import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
@@ -77,7 +78,7 @@ export function Chooser({ number, choices, staff = noRoles, button, making, onEn
                 <ChoiceList
                   opened={opened}
                   choices={choices.map(({ value }) => value)}
-                  staff={staff}
+                  staff={staff.filter((role) => readsClaim(role, opened))}
                   onChoose={(transition) => choose(opened, transition)}
                   onGo={(place) => onEnd(() => goToPlace(place))}
                 />

@@ -1,5 +1,5 @@
 import type { RoleRights } from "../../../contract/types.ts";
-import { type Context, type Evaluation, evaluate, factRights } from "../../../engine/index.ts";
+import { type Context, type Evaluation, evaluate, factRights, phaseOf } from "../../../engine/index.ts";
 import type { Person } from "../../shared/session/person.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
@@ -8,6 +8,16 @@ import type { OpenedClaim } from "./use-opened-claim.ts";
 export interface Judged {
   evaluation: Evaluation;
   facts: ReturnType<typeof factRights>;
+}
+
+/** May some who have this role read the claim? Nobody waits for one to whom it does not exist. */
+export function readsClaim({ reads }: RoleRights, { claim, definition }: OpenedClaim): boolean {
+  const phase = phaseOf(definition, claim.current_status.status);
+  return (
+    reads?.some(
+      ({ phases, types }) => (!phases || !phase || phases.includes(phase)) && (types?.includes(claim.type) ?? true),
+    ) ?? true
+  );
 }
 
 const judged = new WeakMap<OpenedClaim, Map<string, Judged>>();

@@ -34,7 +34,7 @@ export function nextAct(
   if (!isAtWork(statuses[status]?.phase) || waits(status)) return undefined;
   if (all.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) return undefined;
   return Object.keys(transitions).find((id) => {
-    if (!choices.includes(id) || transitions[id]?.asks === "rationale") return false;
+    if (!choices.includes(id)) return false;
     const decision = decide(definition, id, context);
     if (!decision.ok || decision.status === status || waits(decision.status)) return false;
     const phase = statuses[decision.status]?.phase;

@@ -39,16 +39,16 @@ export function DashboardScreen({ actions, report }: Props) {
         align="flex-end"
         wrap="wrap"
         gap={isDesk ? { base: "2", md: "4" } : "4"}
-        mb={isDesk ? { base: "1", md: "3" } : "5"}
+        mb={isDesk ? { base: "1", md: "2" } : "5"}
       >
-        <Box {...(isDesk && { display: { md: "flex" }, alignItems: "baseline", columnGap: "4" })}>
+        <Box {...(isDesk && besideEachOther)}>
           <PageHeading>Warranty Portal</PageHeading>
           <Text color="fg.muted" {...(isDesk && { textStyle: { base: "sm", md: "md" } })}>
             Welcome, {person.firstName}
           </Text>
         </Box>
         {isDesk && <WorkViews />}
-        <Flex gap="3" align="flex-end" wrap="wrap">
+        <Flex gap={isDesk ? { base: "3", md: "2" } : "3"} align="flex-end" wrap="wrap" css={isDesk ? low : undefined}>
           <AccountSwitch />
           {!isSeldomLast && seldom}
           <Box display="contents" data-screen-only>
@@ -70,3 +70,14 @@ export function DashboardScreen({ actions, report }: Props) {
     </Page>
   );
 }
+
+/** Whose desk it is stands below the title where the views of the work need the room, else beside it. */
+const besideEachOther = {
+  display: { md: "flex" },
+  alignItems: "baseline",
+  columnGap: "4",
+  css: { "@media (min-width: 80rem) and (max-width: 89.99rem)": { display: "block", "& > *": { lineHeight: "1.2" } } },
+} as const;
+
+/** As low as a row of the list, so that more rows are seen. */
+const low = { "@media (min-width: 48rem)": { "& :is(a, button)": { minHeight: "9", height: "9", px: "3" } } } as const;

@@ -119,7 +119,10 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 }
 
 /** Where what selects claims stands in a line of its own, that line has its place before there are claims. */
-const twoLines = { "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5.5rem" } };
+const twoLines = {
+  "& :is(input, button)": { height: "9", minHeight: "9" },
+  "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5rem" },
+};
 
 /** On a phone the staff's filters move in one line, so that the claims begin on the first screen. */
 const inOneLine = {

@@ -21,7 +21,7 @@ export function Page({ title, width = "wide", children }: Props) {
       mx="auto"
       w="full"
       px={{ base: "4", md: "6", xl: "8" }}
-      py={width === "desk" ? { base: "2", md: "3" } : { base: "5", md: "6" }}
+      py={width === "desk" ? "2" : { base: "5", md: "6" }}
     >
       {children}
     </Box>

@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { type CompiledDefinition, type Context, columnsOf, factsOf, get } from "../../../engine/index.ts";
+import { type CompiledDefinition, type Context, columnsOf, factsOf, get, type Phase } from "../../../engine/index.ts";
 import { canonicalRoleColumn } from "../../access/read-person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
@@ -49,7 +49,7 @@ interface Read {
 
 /**
  * For staff: the levels that the claim's authorisation went through, one by one: up to what sum each decides, who handed it up or
- * authorised it, and whose turn it is. Nothing where it needs none.
+ * authorised it, and, until it is decided, whose turn it is. Nothing where it needs none.
  */
 export function authorisationChain(
   claim: Pick<Claim, "authorised_at">,
@@ -60,8 +60,9 @@ export function authorisationChain(
   const claimFacts = get(factsOf(definition, context), "/claim") as {
     authorisingRole?: string;
     isAuthorised?: boolean;
+    phase?: Phase;
   };
-  const { authorisingRole: role } = claimFacts;
+  const { authorisingRole: role, phase } = claimFacts;
   if (role === undefined) return {};
   const { escalation = [] } = definition.workflow.authorisation ?? {};
   const roles = escalation.find((all) => all.includes(role)) ?? [role];
@@ -83,6 +84,8 @@ export function authorisationChain(
     const names = authoriser === null ? [] : [authoriser];
     return { authorisation: [...below, line(last, "authorised", names, claim.authorised_at)] };
   }
+  // A claim that is decided waits for nobody, though its role may still be kept, or its authorisation never be given.
+  if (phase !== "draft" && phase !== "submitted") return below.length > 0 ? { authorisation: below } : {};
   const named = holders.map(({ name }) => name);
   return { authorisation: [...below, line(role, outstanding === undefined ? "needed" : "next", named, null)] };
 }

@@ -9,6 +9,8 @@ import {
   places,
   set,
   type Transition,
+  type TransitionWords,
+  transitionWords,
 } from "../../../engine/index.ts";
 import { mayDeclineDirectly } from "../../access/desk-rights.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -21,6 +23,7 @@ import { checkedNote } from "../notes/checked-note.ts";
 import { checkedItems } from "../requests/keep-request.ts";
 import { holdClaim } from "./act-on-claim.ts";
 import { isAskedAlready } from "./enquiries.ts";
+import { demandForText, doneByManagement, refusalToAct } from "./rationale-words.ts";
 import { answeredByNobody, notAvailable } from "./transition-refusal.ts";
 import { actUndoably } from "./undo-act.ts";
 
@@ -46,9 +49,6 @@ function itemsOf({ workflow }: CompiledDefinition, transition: Transition, given
   throw new HttpError(422, message, { items: [message] });
 }
 
-/** What a manager's direct refusal tells the customer (D-015). */
-const direct = "Declined by management";
-
 /** Applies a resolution from the list (POST /api/claim/resolve). Refuses with 403, 404 or 422. */
 export async function resolveClaim(
   appContext: AppContext,
@@ -60,10 +60,12 @@ export async function resolveClaim(
     const held = await holdClaim(trx, appContext, person, asked.claim);
     if (asked.version !== undefined && asked.version !== held.claim.version) throw notAvailable("resolution");
     const transition = resolutionOf(held.definition, asked.resolution);
-    const { offered, effects = [] } = evaluate(held.definition, held.context).transitions[asked.resolution] ?? {};
+    const state = evaluate(held.definition, held.context).transitions[asked.resolution];
+    const { offered, effects = [] } = state ?? {};
     const { access } = appContext.definitions;
     if (!offered) throw notAvailable("resolution");
-    const text = textFor(appContext, person, transition, asked.note);
+    const words = transitionWords(held.definition.messages, asked.resolution, state);
+    const text = textFor(appContext, person, transition, asked.note, words);
     for (const effect of effects) {
       if (!("ask" in effect)) continue;
       const role = askedRole(access, effect.ask);
@@ -93,24 +95,25 @@ export async function declineClaim(
   asked: { claim: string; rationale: string; resolution?: string | undefined },
 ): Promise<Undo | undefined> {
   const text = keptText(asked.rationale);
-  const unauthorised = new HttpError(401, "You are not authorised to decline this claim.");
-  if (!person.permissions.includes("resolve claim")) throw unauthorised;
+  if (!person.permissions.includes("resolve claim")) throw new HttpError(401, refusalToAct());
   return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, asked.claim);
     const declining = Object.entries(held.definition.workflow.transitions).filter(
       ([id, { asks }]) => asks === "rationale" && (asked.resolution ?? id) === id,
     );
     const { transitions } = evaluate(held.definition, held.context);
+    const wordsOf = (id: string) => transitionWords(held.definition.messages, id, transitions[id]);
     const offered = declining.find(([id]) => transitions[id]?.offered === true);
-    if (!offered && declining.some(([id]) => transitions[id]?.refusal === "user")) throw unauthorised;
+    const refused = offered ? undefined : declining.find(([id]) => transitions[id]?.refusal === "user");
+    if (refused) throw new HttpError(401, refusalToAct(wordsOf(refused[0])));
     if (!offered) throw notAvailable("resolution");
-    if (text === "") throw rationaleNeeded();
+    if (text === "") throw rationaleNeeded(wordsOf(offered[0]));
     return actUndoably(trx, appContext, person, held, { transition: offered[0], text });
   });
 }
 
-const rationaleNeeded = (): HttpError => {
-  const message = "Please enter a rationale.";
+const rationaleNeeded = (words?: TransitionWords): HttpError => {
+  const message = demandForText(words);
   return new HttpError(422, message, { rationale: [message] });
 };
 
@@ -130,11 +133,17 @@ function resolutionOf({ workflow }: CompiledDefinition, id: string): Transition 
 }
 
 /** What goes with the resolution: a note where one is asked for, nothing otherwise (D-040). */
-function textFor({ definitions }: AppContext, person: Person, { asks }: Transition, note: string | undefined) {
+function textFor(
+  { definitions }: AppContext,
+  person: Person,
+  { asks }: Transition,
+  note: string | undefined,
+  words: TransitionWords | undefined,
+) {
   if (asks === "note") return checkedNote(note ?? "");
   if (asks !== "rationale") return undefined;
-  if (!mayDeclineDirectly(definitions.access, person)) throw rationaleNeeded();
-  return direct;
+  if (!mayDeclineDirectly(definitions.access, person)) throw rationaleNeeded(words);
+  return doneByManagement(words);
 }
 
 /** The claim as if its form said that no technical advisor is needed; ignored once it is authorised (D-047). */

@@ -6,12 +6,14 @@ import {
   type Effect,
   handsOn,
   type Json,
+  phaseOf,
   type Transition,
   transitionWords,
 } from "../../../../engine/index.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { authorisedSum } from "../authorised-sum.ts";
+import { decisionOf } from "../decision-of.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
@@ -45,10 +47,13 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
   const { claim, definition, evaluation } = opened;
   const state = evaluation.transitions[transition];
   const words = transitionWords(definition.messages, transition, state);
-  const sum = authorisedSum(opened, transition, usePortal().person);
+  const { person } = usePortal();
+  const sum = authorisedSum(opened, transition, person);
   const label = [words?.label ?? transition, sum].filter(Boolean).join(" ");
   const { title = label, text } = words?.dialog ?? {};
-  const dialog = { number: claim.claim_number, from, onCancel };
+  const leadsTo = decisionOf(opened, transition, person)?.status ?? "";
+  const isDanger = phaseOf(definition, leadsTo) === "declined";
+  const dialog = { number: claim.claim_number, isDanger, from, onCancel };
   if (typeof asks === "object") {
     return (
       <FactsDialog
@@ -70,7 +75,6 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
           {...dialog}
           title={title}
           act={label}
-          isDanger
           label={`${words?.note ?? "Rationale"} (the customer will see this)`}
           name="rationale"
           fault={rationaleFault(words?.note)}

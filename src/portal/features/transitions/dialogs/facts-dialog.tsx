@@ -8,6 +8,7 @@ import { factInput, givenOf, typedOf } from "./typed-facts.ts";
 interface Props {
   title: string;
   number: string;
+  isDanger?: boolean;
   act: string;
   definition: CompiledDefinition;
   /** The facts that are asked for, by name. */

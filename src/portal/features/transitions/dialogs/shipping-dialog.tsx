@@ -14,6 +14,7 @@ import { CarrierField } from "./carrier-field.tsx";
 interface Props {
   title: string | undefined;
   number: string;
+  isDanger?: boolean;
   /** The claim's cargo in words. */
   packedAs: string | undefined;
   from: RefObject<HTMLElement | null>;

@@ -6,6 +6,7 @@ import { useAskedText } from "./use-asked-text.ts";
 interface Props {
   title: string | undefined;
   number: string;
+  isDanger?: boolean;
   from: RefObject<HTMLElement | null>;
   onAct: (trackingNumber: string) => Promise<unknown>;
   onCancel: () => void;

@@ -40,7 +40,7 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
     selection.set(none);
   };
   return (
-    <Flex align="center" gap="2" minH="10" ms={{ md: "auto" }}>
+    <Flex align="center" gap="2" minH={{ base: "10", md: "9" }} ms={{ md: "auto" }}>
       <Button size="sm" rank="quiet" onClick={tickAll}>
         {areAll ? "Select none" : "Select all on this page"}
       </Button>

@@ -19,7 +19,7 @@ export function StatusTiles({ options, types, chosen, onChoose }: Props) {
   const { counts, isComing } = useCounts(options, types);
   if (isComing) {
     return (
-      <Box p="1" mt="-1" mb={{ base: "1", md: "3" }} aria-hidden="true" data-screen-only>
+      <Box p="1" mt="-1" mb="1" aria-hidden="true" data-screen-only>
         <Skeleton h={height} />
       </Box>
     );
@@ -40,7 +40,7 @@ export function StatusTiles({ options, types, chosen, onChoose }: Props) {
       p="1"
       mx="-1"
       mt="-1"
-      mb={{ base: "1", md: "3" }}
+      mb="1"
       overflowX="auto"
     >
       {shown.map((count) => (

@@ -23,7 +23,7 @@ export function WorkViews() {
       overflowX="auto"
       p="0.5"
       display="none"
-      css={{ "@media (min-width: 90rem)": { display: "flex" } }}
+      css={{ "@media (min-width: 80rem)": { display: "flex" } }}
       data-screen-only
     >
       <nav aria-label="Views of the work">
