@@ -119,7 +119,7 @@ test("the book and .env.example name exactly the settings that are read, in word
     {},
     { S3_BUCKET: "files", OIDC_ISSUER: "https://id.example.test/", CLAMD_ADDRESS: "/run/clamd" },
   ]) {
-    const env = new Proxy<Record<string, string>>(given, {
+    const env = new Proxy<Record<string, string | undefined>>(given, {
       get(target, name: string) {
         read.add(name);
         return target[name];
