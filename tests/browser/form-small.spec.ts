@@ -44,6 +44,12 @@ test("on a phone controls are a finger high and need no zoom, and the bar is one
     );
     expect(send?.y).toBe(draft?.y);
   }
+  // With a mouse as well there is enough to aim at (WCAG 2.5.8).
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const heights = await barOf(page)
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
 test("on a phone the unit is looked up on the first screen, without scrolling", async ({ page }) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
@@ -109,4 +111,32 @@ test("all faults are told at once, one line each, and no password among them", (
 
 test("in production the bundled sign-in runs only when it is asked for by name", () => {
   expect(readSettings({ PORTAL_ENV: "production", EMBEDDED_SIGN_IN: "yes" }).signIn.kind).toBe("embedded");
+});
+
+test("the book and .env.example name exactly the settings that are read, in words that a shell and a container take alike", () => {
+  const read = new Set<string>();
+  for (const given of [
+    {},
+    { S3_BUCKET: "files", OIDC_ISSUER: "https://id.example.test/", CLAMD_ADDRESS: "/run/clamd" },
+  ]) {
+    const env = new Proxy<Record<string, string | undefined>>(given, {
+      get(target, name: string) {
+        read.add(name);
+        return target[name];
+      },
+    });
+    expect(() => readSettings(env)).not.toThrow(TypeError);
+  }
+  const named = [...read].filter((name) => name === name.toUpperCase()).sort();
+  const root = join(import.meta.dirname, "../../..");
+  const example = readFileSync(join(root, ".env.example"), "utf8").split("\n");
+  expect(
+    example
+      .map((line) => /^#?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? "")
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(named);
+  expect(example.filter((line) => /^[^#]/.test(line) && !/^[A-Z0-9_]+=[\w:/.@-]*$/.test(line))).toEqual([]);
+  const book = readFileSync(join(root, ".github/operations.md"), "utf8").split(/^## /m)[1] ?? "";
+  expect(named.filter((name) => !book.includes(`\`${name}\``))).toEqual([]);
 });

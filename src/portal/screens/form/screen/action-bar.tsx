@@ -38,6 +38,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
               flexShrink: "1",
               minW: "0",
               h: "auto",
+              minH: { base: "11", md: "9" },
               px: "3",
               whiteSpace: "normal",
               lineHeight: "1.15",
