@@ -14,6 +14,9 @@ interface Props {
   from: string | undefined;
 }
 
+/** What its sentence takes in narrow windows. */
+const lines = { "@media (max-width: 22em)": { minH: "2lh" }, "@media (max-width: 13em)": { minH: "3lh" } };
+
 /**
  * On a new form: what every claim of the account shares is filled in from the last one by itself; the same site, or a whole
  * earlier claim, at one press. It says from which claim.
@@ -93,8 +96,8 @@ export function StartFrom({ session, from }: Props) {
           onChoose={(number) => press("copy", () => fill(number, ["account", "site", "copy"]))}
         />
       )}
-      {/* A line of its own from the start: what comes late moves nothing from under a press. */}
-      <Text as="span" role="status" textStyle="sm" flexBasis="full" minH="1lh">
+      {/* Lines of its own from the start: what comes late moves nothing from under a press. */}
+      <Text as="span" role="status" textStyle="sm" flexBasis="full" minH="1lh" css={lines}>
         {said}
         {filled && !said && (
           <>
