@@ -26,6 +26,9 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
         </Heading>
         <Button
           size="sm"
+          h="auto"
+          minH="9"
+          whiteSpace="normal"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-describedby={`${id}-title`}

@@ -7,6 +7,6 @@ export const staysInView = (edge: "top" | "bottom") =>
     position: "sticky",
     [edge]: "0",
     zIndex: "docked",
-    css: { [smallWindow]: { position: "static" } },
+    css: { [smallWindow]: { position: "static", flexWrap: "wrap" } },
     "data-screen-only": true,
   }) as const;

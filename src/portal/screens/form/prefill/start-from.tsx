@@ -14,9 +14,6 @@ interface Props {
   from: string | undefined;
 }
 
-/** What its sentence takes in narrow windows. */
-const lines = { "@media (max-width: 22em)": { minH: "2lh" }, "@media (max-width: 13em)": { minH: "3lh" } };
-
 /**
  * On a new form: what every claim of the account shares is filled in from the last one by itself; the same site, or a whole
  * earlier claim, at one press. It says from which claim.
@@ -74,7 +71,6 @@ export function StartFrom({ session, from }: Props) {
       wrap="wrap"
       align="center"
       mb={{ base: "1", md: "4" }}
-      minH={{ base: "11", md: "9" }}
       data-screen-only
     >
       {has("site") && !from && (
@@ -97,7 +93,7 @@ export function StartFrom({ session, from }: Props) {
         />
       )}
       {/* Lines of its own from the start: what comes late moves nothing from under a press. */}
-      <Text as="span" role="status" textStyle="sm" flexBasis="full" minH="1lh" css={lines}>
+      <Text as="span" role="status" textStyle="sm" flexBasis="full" minH={{ base: "3lh", sm: "1lh" }}>
         {said}
         {filled && !said && (
           <>
