@@ -62,6 +62,32 @@ test("on a phone the unit is looked up on the first screen, without scrolling", 
   }
 });
 
+test("what an earlier claim fills in is told without moving what stands below it, in narrow windows too", async ({
+  page,
+}) => {
+  await openForm(page);
+  let goOn = () => {};
+  await page.route("**/api/claims*", async (route) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await route.continue();
+  });
+  const model = page.getByLabel("Model Number");
+  const top = () => model.evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  for (const width of [195, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const asked = page.waitForRequest("**/api/claims*");
+    await page.goto("/new-claim/warranty");
+    await Promise.all([asked, model.waitFor()]);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await top();
+    goOn();
+    await expect(page.getByText(/Filled in from/)).toBeVisible();
+    expect(await top(), `at ${width}`).toBe(before);
+  }
+});
+
 test("on the narrowest phone the calendar's lists show their words whole", async ({ page }) => {
   await openForm(page);
   await page.getByRole("button", { name: "Open the calendar Date Installed" }).click();
@@ -82,6 +108,7 @@ for (const [zoom, width, height] of [
   ["200 %", 640, 400],
   ["200 % of a wide screen", 720, 450],
   ["400 %", 320, 256],
+  ["200 % of a phone", 195, 422],
   ["a small phone", 320, 568],
   ["a phone", 390, 844],
   ["a tablet", 768, 1024],

@@ -42,6 +42,15 @@ test("a request for pallets is filled in and sent in its dialog [NEW-13] [PALLET
   // What was typed alone is no place that somebody can drive to.
   await expect(dialog.getByText(/^Choose the address from the list/)).toBeVisible();
   await expectGoodLooks(page, "pallet-request");
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await dialog.getByLabel("Pallets").focus();
+  await dialog.getByRole("button", { name: "Send" }).focus();
+  await page.keyboard.press("Tab");
+  const company = dialog.getByLabel("Company");
+  await expect(company, "past its end the dialog begins again").toBeFocused();
+  await expect(company).toBeInViewport({ ratio: 1 });
+  if (before) await page.setViewportSize(before);
   await address.fill("12 Queen Street");
   await dialog.getByRole("option").first().click();
   await expect(dialog.getByText(/^Choose the address from the list/)).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 
-const widths = [320, 412, 768, 1024, 1920];
+const widths = [195, 320, 412, 768, 1024, 1920];
 
-test("from 320 pixels on no page is wider than its window, in forced colours too", async ({ page }) => {
+test("from 195 pixels, a phone at 200 %, no page is wider than its window, in forced colours too", async ({ page }) => {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const look = async (name: string) => {
     for (const width of widths) {

@@ -8,7 +8,7 @@ export function answeringWays(claim: ClaimRecord, kind: NextStep["kind"]): React
   const isOnForm = kind === "send" || (kind === "answer" && claim.is_amendable);
   if (!isOnForm) return undefined;
   return (
-    <ButtonLink to={`/edit-claim/${claim.claim_number}`} data-screen-only>
+    <ButtonLink to={`/edit-claim/${claim.claim_number}`} h="auto" whiteSpace="normal" data-screen-only>
       {kind === "send" ? "Complete the form" : "Change the form or add files"}
     </ButtonLink>
   );

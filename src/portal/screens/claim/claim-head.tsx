@@ -45,9 +45,9 @@ export function ClaimHead({ number, claim, isLoading, news, hasActs }: Props) {
     <Box mb="5">
       <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
       <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: "36", md: "14" }}>
-        <Flex align="center" gap="4" minH="14">
+        <Flex align="center" wrap="wrap" gap="4" minH="14">
           {claim ? <Illustration type={claim.type} /> : isLoading && <Skeleton boxSize="14" flexShrink="0" />}
-          <Box minW="0">
+          <Box minW="0" flex="1 1 9rem">
             <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
             <WhereItStands claim={claim} />
           </Box>

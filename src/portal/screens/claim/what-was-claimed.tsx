@@ -20,12 +20,15 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
   if (!opened) return null;
   return (
     <Panel as="section" aria-labelledby={`${id}-title`}>
-      <Flex justify="space-between" align="center" gap="3">
+      <Flex justify="space-between" align="center" wrap="wrap" columnGap="3">
         <Heading as="h2" id={`${id}-title`} textStyle="lg" fontWeight="semibold">
           What was claimed
         </Heading>
         <Button
           size="sm"
+          h="auto"
+          minH="9"
+          whiteSpace="normal"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-describedby={`${id}-title`}

@@ -171,7 +171,7 @@ function OrderSelect({ query: { order, orderBy }, onChange }: Pick<Props, "query
     else onChange({ orderBy: readColumnOrder(value.slice("by ".length)) });
   };
   return (
-    <NativeSelect.Root w="auto" minW="56" flex={{ base: "1", md: "none" }} ms={{ md: "auto" }}>
+    <NativeSelect.Root w="auto" minW="min(100%,14rem)" flex={{ base: "1", md: "none" }} ms={{ md: "auto" }}>
       <NativeSelect.Field
         aria-label={own.length > 0 ? "Order of the list" : "Order by last update"}
         value={orderBy ? `by ${writeColumnOrder(orderBy)}` : order}

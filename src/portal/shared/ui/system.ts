@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from "@chakra-ui/react";
 import { recipes, slotRecipes } from "./recipes.ts";
 import { semanticColors } from "./semantic-colors.ts";
-import { lowWindow } from "./stays-in-view.ts";
+import { smallWindow } from "./stays-in-view.ts";
 import { semanticRadii, shadows, tokens } from "./tokens.ts";
 
 const globalStyles = defineGlobalStyles({
@@ -21,7 +21,7 @@ const globalStyles = defineGlobalStyles({
     // Sticky bars must not hide what gets focus.
     scrollPaddingTop: "4.5rem",
     scrollPaddingBottom: "5rem",
-    [lowWindow]: { scrollPaddingTop: "1rem", scrollPaddingBottom: "1rem" },
+    [smallWindow]: { scrollPaddingTop: "1rem", scrollPaddingBottom: "1rem" },
   },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "colorPalette.emphasized" },

@@ -66,14 +66,7 @@ export function StartFrom({ session, from }: Props) {
   }, [from]);
 
   return (
-    <Flex
-      gap="2"
-      wrap="wrap"
-      align="center"
-      mb={{ base: "1", md: "4" }}
-      minH={{ base: "11", md: "9" }}
-      data-screen-only
-    >
+    <Flex gap="2" wrap="wrap" mb={{ base: "1", md: "4" }} data-screen-only>
       {has("site") && !from && (
         <Start
           isBusy={busy === "site"}
@@ -93,8 +86,15 @@ export function StartFrom({ session, from }: Props) {
           onChoose={(number) => press("copy", () => fill(number, ["account", "site", "copy"]))}
         />
       )}
-      {/* A line of its own from the start: what comes late moves nothing from under a press. */}
-      <Text as="span" role="status" textStyle="sm" flexBasis="full" minH="1lh">
+      {/* Lines of its own from the start: what comes late moves nothing from under a press. */}
+      <Text
+        as="span"
+        role="status"
+        textStyle="sm"
+        flexBasis="full"
+        minH="1lh"
+        css={{ "@media (max-width: 22em)": { minH: "3lh" } }}
+      >
         {said}
         {filled && !said && (
           <>
@@ -113,7 +113,7 @@ export function StartFrom({ session, from }: Props) {
 }
 
 const Start = ({ isBusy, onPress, children }: { isBusy: boolean; onPress(): void; children: string }) => (
-  <Button size="sm" minH={{ base: "11", md: "9" }} maxW="full" whiteSpace="normal" isBusy={isBusy} onClick={onPress}>
+  <Button size="sm" minH={{ base: "11", md: "9" }} whiteSpace="normal" isBusy={isBusy} onClick={onPress}>
     {children}
   </Button>
 );

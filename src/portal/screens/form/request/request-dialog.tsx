@@ -32,8 +32,11 @@ export function RequestDialog({ offer, from, onClose }: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          {/* A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
-          <Dialog.Content onKeyDown={({ key }) => key === "Escape" && onClose()}>
+          {/* What keeps the focus inside gives it without scrolling. A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
+          <Dialog.Content
+            onKeyUp={({ key }) => key === "Tab" && document.activeElement?.scrollIntoView({ block: "nearest" })}
+            onKeyDown={({ key }) => key === "Escape" && onClose()}
+          >
             <Dialog.Header>
               <Dialog.Title>{offer.title}</Dialog.Title>
             </Dialog.Header>

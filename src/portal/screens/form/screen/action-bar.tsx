@@ -4,7 +4,6 @@ import { staysInView } from "../../../shared/ui/stays-in-view.ts";
 
 /** The bar that stays in view, in one row: what is saved where, and the acts that are open to the person. The ways back precede it. */
 export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: ReactNode; acts: ReactNode }) {
-  const bar = staysInView("bottom");
   return (
     <>
       <Flex wrap="wrap" mt="5" ms="-2" data-screen-only>
@@ -13,7 +12,7 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
       <Flex
         role="region"
         aria-label="Actions"
-        {...bar}
+        {...staysInView("bottom")}
         mt="2"
         mx={{ base: "-4", md: "0" }}
         px={{ base: "4", md: "5" }}
@@ -25,7 +24,6 @@ export function ActionBar({ status, ways, acts }: { status: ReactNode; ways: Rea
         borderX={{ base: "0", md: "1px" }}
         borderRadius={{ md: "md" }}
         shadow="md"
-        css={{ ...bar.css, "@media (max-width: 17em)": { flexWrap: "wrap" } }}
       >
         <Box flex="1 1 0" minW="20" maxH="12" overflow="hidden" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
           {status}
