@@ -2,6 +2,7 @@ import { Dialog, Portal, Stack } from "@chakra-ui/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { showFocused } from "../../shared/ui/show-focused.ts";
 import type { Trouble } from "./report-trouble.ts";
 
 interface Props {
@@ -37,7 +38,7 @@ export function ReportFrame({ title, act, isBusy, trouble, onAct, onClose, child
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          <Dialog.Content onKeyDown={onKeyDown}>
+          <Dialog.Content onKeyUp={showFocused} onKeyDown={onKeyDown}>
             <form
               ref={form}
               noValidate

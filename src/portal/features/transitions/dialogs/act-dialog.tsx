@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useId, useState } from "react
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
+import { showFocused } from "../../../shared/ui/show-focused.ts";
 import { showUndoIn } from "../undoable.ts";
 
 interface Props {
@@ -82,7 +83,7 @@ export function ActDialog(props: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          <Dialog.Content>
+          <Dialog.Content onKeyUp={showFocused}>
             <Dialog.Header display="block">
               <Dialog.Title>{title}</Dialog.Title>
               <Text color="fg.muted" textStyle="sm">

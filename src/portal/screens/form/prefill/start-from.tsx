@@ -66,7 +66,7 @@ export function StartFrom({ session, from }: Props) {
   }, [from]);
 
   return (
-    <Flex gap="2" wrap="wrap" mb={{ base: "1", md: "4" }} data-screen-only>
+    <Flex gap="2" wrap="wrap" align="center" mb={{ base: "1", md: "4" }} data-screen-only>
       {has("site") && !from && (
         <Start
           isBusy={busy === "site"}
@@ -113,7 +113,7 @@ export function StartFrom({ session, from }: Props) {
 }
 
 const Start = ({ isBusy, onPress, children }: { isBusy: boolean; onPress(): void; children: string }) => (
-  <Button size="sm" minH={{ base: "11", md: "9" }} whiteSpace="normal" isBusy={isBusy} onClick={onPress}>
+  <Button size="sm" minH={{ base: "11", md: "9" }} maxW="full" whiteSpace="normal" isBusy={isBusy} onClick={onPress}>
     {children}
   </Button>
 );

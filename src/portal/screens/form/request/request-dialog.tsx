@@ -4,6 +4,7 @@ import type { ClaimType } from "../../../../contract/types.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
+import { showFocused } from "../../../shared/ui/show-focused.ts";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import type { FormStore } from "../store/form-store.ts";
 import { openRequest } from "./open-request.ts";
@@ -32,11 +33,8 @@ export function RequestDialog({ offer, from, onClose }: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          {/* What keeps the focus inside gives it without scrolling. A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
-          <Dialog.Content
-            onKeyUp={({ key }) => key === "Tab" && document.activeElement?.scrollIntoView({ block: "nearest" })}
-            onKeyDown={({ key }) => key === "Escape" && onClose()}
-          >
+          {/* A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
+          <Dialog.Content onKeyUp={showFocused} onKeyDown={({ key }) => key === "Escape" && onClose()}>
             <Dialog.Header>
               <Dialog.Title>{offer.title}</Dialog.Title>
             </Dialog.Header>
