@@ -45,7 +45,7 @@ export function FactEntry({ claim, entry, input, words, place }: Props) {
   if (!isOpen) {
     return (
       <Flex gap="3" align="baseline" minH="7">
-        <Box as="span" flex="0 0 auto" w={{ base: "10rem", xl: "14rem" }} color="fg.muted" textStyle="sm">
+        <Box as="span" flex="0 0 auto" w={{ base: "min(10rem, 50%)", xl: "14rem" }} color="fg.muted" textStyle="sm">
           {entry.label}
         </Box>
         <EntryButton

@@ -28,6 +28,7 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
           size="sm"
           h="auto"
           minH="9"
+          maxW="full"
           whiteSpace="normal"
           aria-expanded={isOpen}
           aria-controls={id}
