@@ -78,6 +78,17 @@ test("what is to be done next, and who reviews, are the staff's alone [NOTE-03]"
   for (const type of await types(dealer)) expect(type).not.toHaveProperty("reviewer");
 });
 
+test("an approved return says what can truly be done next: goods that come back are packed, damaged ones completed", async () => {
+  const next = async (reason: string) => {
+    const { id, form } = await stand(t, ofType.return, "approved");
+    const changed = JSON.stringify({ ...(form as object), return_type: reason });
+    await t.database.updateTable("claims").set({ form: changed }).where("id", "=", id).execute();
+    return (await send(t, { as: service, url: `/api/claim/${ofType.return}` })).json().claim.pending_action;
+  };
+  expect(await next("incorrect_order")).toBe("Ask customer to pack");
+  expect(await next("damage")).toBe("Complete");
+});
+
 test("each role of the staff's listing may resolve claims, as the server says; without any role there is no list [LIST-03]", async () => {
   for (const row of roleTable) {
     const { permissions } = (await send(t, { as: emailOf(row), url: "/api/user" })).json();

@@ -77,6 +77,16 @@ describe("a query", () => {
     for (const key of internal) expect(own).not.toHaveProperty(key);
   });
 
+  test("is answered with a text where one is given, which only we read", async () => {
+    await stand(t, warranty, "open");
+    await resolve(t, service, warranty, "query-tech-support", { note: "Is this known?" });
+    expect((await resolve(t, tech, warranty, "query-reply", { note: "Yes!" })).statusCode).toBe(422);
+    const note = "It is the inverter board.";
+    expect((await resolve(t, tech, warranty, "query-reply", { note })).statusCode).toBe(200);
+    expect((await timeline(t, warranty)).at(-1)).toMatchObject({ type: "enquiry-reply", is_internal: true, note });
+    expect((await get(dealer, `/api/activity/claim/${warranty}`)).json().activities).toEqual([]);
+  });
+
   test("that is sent again because its answer was lost is asked once; another one is another", async () => {
     await stand(t, warranty, "open");
     const ask = async (note: string) =>

@@ -65,7 +65,8 @@ export async function resolveClaim(
     const { access } = appContext.definitions;
     if (!offered) throw notAvailable("resolution");
     const words = transitionWords(held.definition.messages, asked.resolution, state);
-    const text = textFor(appContext, person, transition, asked.note, words);
+    const answers = effects.some((effect) => "answer" in effect);
+    const text = textFor(appContext, person, { ...transition, answers }, asked.note, words);
     for (const effect of effects) {
       if (!("ask" in effect)) continue;
       const role = askedRole(access, effect.ask);
@@ -132,15 +133,15 @@ function resolutionOf({ workflow }: CompiledDefinition, id: string): Transition 
   return transition;
 }
 
-/** What goes with the resolution: a note where one is asked for, nothing otherwise (D-040). */
+/** What goes with the resolution: a note where one is asked for, what an answer says (D-202), nothing otherwise (D-040). */
 function textFor(
   { definitions }: AppContext,
   person: Person,
-  { asks }: Transition,
+  { asks, answers }: Pick<Transition, "asks"> & { answers: boolean },
   note: string | undefined,
   words: TransitionWords | undefined,
 ) {
-  if (asks === "note") return checkedNote(note ?? "");
+  if (asks === "note" || (asks === undefined && answers && note?.trim())) return checkedNote(note ?? "");
   if (asks !== "rationale") return undefined;
   if (!mayDeclineDirectly(definitions.access, person)) throw rationaleNeeded(words);
   return doneByManagement(words);
