@@ -168,7 +168,7 @@ interface StepProps {
 }
 
 function Step({ to, name, glyph }: StepProps) {
-  const look = { size: "sm", px: "0", minW: "9" } as const;
+  const look = { size: "sm", px: "0", minW: { base: "11", md: "9" } } as const;
   if (!to) {
     return (
       <Flex align="center" justify="center" boxSize="9" color="fg.subtle" aria-hidden="true">

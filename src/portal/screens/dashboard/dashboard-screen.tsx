@@ -79,8 +79,8 @@ const besideEachOther = {
   css: {
     "@media (min-width: 80rem) and (max-width: 109.99rem)": {
       display: "block",
-      "& > *": { fontSize: "sm", lineHeight: "1.1" },
-      "& > h1": { fontSize: "2xl" },
+      "& > p": { fontSize: "xs", lineHeight: "1.15" },
+      "& > h1": { fontSize: "xl", lineHeight: "1.1" },
     },
   },
 } as const;
