@@ -28,6 +28,13 @@ const open = (own: Claim = {}, answers: Record<string, unknown> = {}, user: Part
 const where = async () => (await screen.findByRole("heading", { name: /WC100001$/ })).nextElementSibling?.textContent;
 const fact = async (title: string) => (await screen.findByText(title, { selector: "dt" })).nextElementSibling;
 
+test("who looks after the claim stands beside its status, and is changed there", async () => {
+  await open({ claim: { owner: null } });
+  await waitFor(async () => expect(await where()).toContain("Assign"));
+  await userEvent.click(screen.getByRole("button", { name: "Assign WC100001" }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
 test("units stand as the form's lists do, money at the right, and parts as a table", async () => {
   await open({
     type: "replacement",

@@ -39,10 +39,15 @@ test("on a phone the acts follow the claim, and each of its parts has a way to i
   }
 });
 
-test("where there is room the acts stand beside the claim's name, and nothing leads to what is in view", async () => {
+test("where there is room the acts stand beside the claim's name, and what was sent along follows what was said", async () => {
   await open(false);
   const timeline = await screen.findByRole("heading", { name: "Timeline" });
   const acts = await screen.findByRole("button", { name: "Actions for WC100001" });
   expect(follows(acts, timeline)).toBe(true);
   expect(screen.queryByRole("navigation", { name: "Parts of the claim" })).toBeNull();
+  const files = await screen.findByRole("heading", { name: "Files" });
+  expect(follows(timeline, files)).toBe(true);
+  vi.spyOn(Element.prototype, "scrollIntoView");
+  await userEvent.click(screen.getByRole("button", { name: "1 file" }));
+  expect(document.activeElement).toBe(files);
 });

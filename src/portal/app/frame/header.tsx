@@ -105,6 +105,9 @@ function OwnName() {
       asChild
       borderRadius="sm"
       py="1"
+      // A finger needs more than the word.
+      position="relative"
+      _after={{ content: '""', position: "absolute", insetX: "0", insetY: "-2.5", hideFrom: "md" }}
       focusVisibleRing="outside"
       focusRingColor="brand.fg"
       textDecoration="underline dotted"

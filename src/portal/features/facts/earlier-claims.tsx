@@ -25,7 +25,7 @@ export function EarlierClaims({
         {earlier.map((one) => (
           <Flex as="li" key={`${one.claim_number} ${one.serial}`} justify="space-between" gap="3">
             <Text overflowWrap="anywhere">
-              <Link asChild fontWeight="medium" minH="6">
+              <Link asChild fontWeight="medium" minH={{ base: "11", md: "6" }}>
                 <RouterLink to={`/claim/${one.claim_number}`}>{one.claim_number}</RouterLink>
               </Link>{" "}
               {one.serial}

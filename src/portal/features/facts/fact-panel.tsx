@@ -30,7 +30,7 @@ const mostShown = 12;
 interface Props {
   claim: ClaimRecord;
   onChanged: () => void;
-  /** Stands on a sheet already. */
+  /** Stands on a sheet already, without the heading that names the owner. */
   isBare?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function FactPanel({ claim, onChanged, isBare = false }: Props) {
         />
         <Part id="claim-facts" title="Details">
           <Facts>
-            <ClaimRows claim={claim} />
+            <ClaimRows claim={claim} namesOwner={isBare} />
             {shown.map(({ key, title, text, isNumber }) => (
               <Fact key={key} name={title} isNumber={isNumber}>
                 {text}
@@ -108,13 +108,13 @@ const Remark = ({ claim }: { claim: ClaimRecord }) => (
 );
 
 /** What all claims have beside their forms. */
-function ClaimRows({ claim }: { claim: ClaimRecord }) {
+function ClaimRows({ claim, namesOwner }: { claim: ClaimRecord; namesOwner: boolean }) {
   const status = claim.current_status.status;
   const known = statusOf(useStatuses(), { status, type: claim.type });
   const type = useClaimTypes()?.find((candidate) => candidate.type === claim.type);
   const words = claimWords(type);
   const { person } = usePortal();
-  const isHandedOver = claim.owner !== undefined && !claim.deleted_at && may(person, "resolve claim");
+  const isHandedOver = namesOwner && claim.owner !== undefined && !claim.deleted_at && may(person, "resolve claim");
   const address = claim[type?.address ?? "install_address"];
   return (
     <>

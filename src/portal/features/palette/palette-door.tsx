@@ -78,8 +78,8 @@ export function PaletteDoor() {
         alignItems="center"
         justifyContent={{ base: "center", lg: "flex-start" }}
         gap="2"
-        minH="9"
-        minW={{ base: "9", lg: "64" }}
+        minH={{ base: "11", md: "9" }}
+        minW={{ base: "11", md: "9", lg: "64" }}
         px="2"
         textStyle="sm"
         borderRadius="sm"

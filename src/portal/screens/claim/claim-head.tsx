@@ -2,6 +2,8 @@ import { Box, Flex, Skeleton, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
+import { OwnerButton } from "../../features/owners/owner-button.tsx";
+import { ownerWords } from "../../features/owners/owner-words.ts";
 import { useClaimWords } from "../../features/pdf/claim-words.ts";
 import { DownloadButton } from "../../features/pdf/download-button.tsx";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
@@ -12,13 +14,14 @@ import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { lastList, placeInList } from "../../shared/session/last-list.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { daysInStatus } from "../../shared/ui/days-in-status.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
 import { Illustration } from "./illustration.tsx";
 import { OthersHere } from "./others-here.tsx";
+import { goTo } from "./parts-of-claim.tsx";
 import { ViewFormButton } from "./view-form-button.tsx";
 
 const keys = [
@@ -65,7 +68,7 @@ export function ClaimHead({ number, claim, isLoading, news, hasActs }: Props) {
   );
 }
 
-/** Its status, for staff since how many days, and its type. It has its place before the claim has come. */
+/** Its status, for staff since how many days, its type and who looks after it. It has its place before the claim has come. */
 function WhereItStands({ claim }: { claim: ClaimRecord | undefined }) {
   const { person } = usePortal();
   const statuses = useStatuses();
@@ -80,7 +83,34 @@ function WhereItStands({ claim }: { claim: ClaimRecord | undefined }) {
       {status && <StatusTag tone={status.tone} label={status.label} color="fg" fontWeight="medium" />}
       {days && (days.isLate ? <Tag palette="red">{days.words}</Tag> : <span>{days.words}</span>)}
       <span>{type?.label}</span>
+      {claim && <Owner claim={claim} />}
+      {claim && !isClaimant(person) && <WayToFiles claim={claim} />}
     </Flex>
+  );
+}
+
+/** Who looks after the claim, to staff alone; whoever decides claims hands it over here. */
+function Owner({ claim }: { claim: ClaimRecord }) {
+  const { person } = usePortal();
+  if (claim.owner === undefined || isClaimant(person)) return null;
+  if (claim.deleted_at || !may(person, "resolve claim")) return <span>{ownerWords(claim.owner)}</span>;
+  return (
+    <Box color="fg" css={{ "& button": ownerLook }}>
+      <OwnerButton claim={claim} />
+    </Box>
+  );
+}
+
+const ownerLook = { minH: { base: "11", md: "6" }, cursor: "pointer", textDecoration: "underline dotted" } as const;
+
+/** To what was sent along, which stands below what was said. */
+function WayToFiles({ claim: { files, internal_files: internal = [] } }: { claim: ClaimRecord }) {
+  const count = files.length + internal.length;
+  if (count === 0) return null;
+  return (
+    <Button rank="quiet" size="sm" minH="6" h="6" px="1.5" hideBelow="md" onClick={() => goTo("part-files")}>
+      {count === 1 ? "1 file" : `${count} files`}
+    </Button>
   );
 }
 
@@ -138,7 +168,7 @@ interface StepProps {
 }
 
 function Step({ to, name, glyph }: StepProps) {
-  const look = { size: "sm", px: "0", minW: "9" } as const;
+  const look = { size: "sm", px: "0", minW: { base: "11", md: "9" } } as const;
   if (!to) {
     return (
       <Flex align="center" justify="center" boxSize="9" color="fg.subtle" aria-hidden="true">

@@ -122,8 +122,9 @@ function LoadedClaim({ claim, hasActs, onNews }: LoadedProps) {
   const { mutate } = useSWRConfig();
   const readAgain = () => void mutate((key) => Array.isArray(key) && shown.includes(key[0]));
   const isAsked = useNextStep(claim)?.kind === "answer";
-  // On a phone the staff read what was said before what was sent along.
-  const isFilesLast = !useIsWide() && !isClaimant(usePortal().person);
+  // The staff read what was said, and write, before what was sent along.
+  const isFilesLast = !isClaimant(usePortal().person);
+  const isSmall = !useIsWide();
   const hasTimeline = isAnswered(useActivities(claim.claim_number));
   const files = (
     <Stack id="part-files" gap="5">
@@ -146,7 +147,7 @@ function LoadedClaim({ claim, hasActs, onNews }: LoadedProps) {
       <RestoreBanner claim={claim} onChanged={readAgain} />
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
       {isAsked && <ReplyPanel claim={claim} onSent={onSent} />}
-      {isFilesLast && <PartsOfClaim parts={partsOf(claim)} />}
+      {isFilesLast && isSmall && <PartsOfClaim parts={partsOf(claim)} />}
       <ClaimGrid
         facts={<FactPanel claim={claim} onChanged={readAgain} />}
         talk={

@@ -33,7 +33,7 @@ export function PartsOfClaim({ parts }: { parts: ClaimPart[] }) {
 }
 
 /** To the part's heading, with the focus. */
-function goTo(id: string): void {
+export function goTo(id: string): void {
   const heading = document.getElementById(id)?.querySelector("h2");
   if (!heading) return;
   heading.tabIndex = -1;

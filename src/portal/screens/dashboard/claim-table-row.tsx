@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -25,12 +25,18 @@ export const ClaimTableRow = memo(function ClaimTableRow(props: Props) {
     <tr data-claim={claim.claim_number} data-mark={mark?.palette} data-previewed={isPreviewed || undefined}>
       {columns.map((column) => (
         <td key={column.label} {...placeOf(column)}>
-          {column.cell(claim, { words, mark, person, placement, choicesOf })}
+          {quietly(column.cell(claim, { words, mark, person, placement, choicesOf }))}
         </td>
       ))}
     </tr>
   );
 });
+
+/** What is read for an empty cell. */
+const none = "–";
+
+/** An empty cell is read, and where there are many not seen. */
+const quietly = (shown: ReactNode) => (shown === none ? <span data-none>{none}</span> : shown);
 
 /** The table's style sheet speaks of these. */
 export const placeOf = ({ isShort, isLong, isSticky, width }: Column) => ({

@@ -189,7 +189,7 @@ export const staffColumns: Column[] = [
   {
     label: "Resolution",
     cell: (claim, { choicesOf }) => (
-      <RowResolution key={claim.uuid} claim={claim} choices={choicesOf(claim)} none="–" />
+      <RowResolution key={claim.uuid} claim={claim} choices={choicesOf(claim)} none={<span data-none>–</span>} />
     ),
   },
 ];

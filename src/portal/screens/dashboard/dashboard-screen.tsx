@@ -76,7 +76,13 @@ const besideEachOther = {
   display: { md: "flex" },
   alignItems: "baseline",
   columnGap: "4",
-  css: { "@media (min-width: 80rem) and (max-width: 89.99rem)": { display: "block", "& > *": { lineHeight: "1.2" } } },
+  css: {
+    "@media (min-width: 80rem) and (max-width: 109.99rem)": {
+      display: "block",
+      "& > p": { fontSize: "xs", lineHeight: "1.15" },
+      "& > h1": { fontSize: "xl", lineHeight: "1.1" },
+    },
+  },
 } as const;
 
 /** As low as a row of the list, so that more rows are seen. */

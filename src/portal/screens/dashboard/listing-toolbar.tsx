@@ -132,7 +132,11 @@ const inOneLine = {
   mx: "-1",
   p: "1",
   overflowX: "auto",
-  css: { "& > *": { flexShrink: "0" }, "& > search": { md: { flexShrink: "1" }, mdDown: { w: "13rem" } } },
+  css: {
+    "& > *": { flexShrink: "0" },
+    "& > search": { md: { flexShrink: "1" }, mdDown: { w: "8.75rem" } },
+    "& button[aria-expanded]": { mdDown: { px: "2.5", gap: "1.5" } },
+  },
 } as const;
 
 const ChoiceMenu = (filter: FilterProps) => (

@@ -14,8 +14,5 @@ function screenQuery(media: string, otherwise: boolean): () => boolean {
 /** Is there room for a table? Below this a screen is small (D-071). */
 export const useIsWide = screenQuery("(min-width: 48rem)", true);
 
-/** Is there room for a claim beside the table? */
+/** Is there room for a claim beside the table, and for a number beside each view of the work? */
 export const useIsVeryWide = screenQuery("(min-width: 90rem)", false);
-
-/** Is there room for a number beside each view of the work? */
-export const useIsWidest = screenQuery("(min-width: 110rem)", false);

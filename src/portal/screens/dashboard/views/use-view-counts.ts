@@ -14,6 +14,9 @@ export function useViewCounts(isAsked: boolean): Map<string, string> {
     { refreshInterval: pace, keepPreviousData: true, shouldRetryOnError: false },
   );
   return new Map(
-    data?.map(({ query, total, is_capped }) => [query, `${total.toLocaleString("en-NZ")}${is_capped ? "+" : ""}`]),
+    (isAsked ? data : undefined)?.map(({ query, total, is_capped }) => [
+      query,
+      `${total.toLocaleString("en-NZ")}${is_capped ? "+" : ""}`,
+    ]),
   );
 }

@@ -2,7 +2,7 @@ import { chakra, Flex } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { readListQuery } from "../../../../contract/list-query.ts";
 import { providedViews } from "../../../../contract/provided-views.ts";
-import { useIsWidest } from "../../../shared/ui/use-is-wide.ts";
+import { useIsVeryWide } from "../../../shared/ui/use-is-wide.ts";
 import { addressOf, useListQuery } from "../use-list-query.ts";
 import { useViewCounts } from "./use-view-counts.ts";
 
@@ -10,7 +10,7 @@ import { useViewCounts } from "./use-view-counts.ts";
 export function WorkViews() {
   const [query] = useListQuery();
   // On narrower screens numbers would push views out of sight: they stand under Views.
-  const counts = useViewCounts(useIsWidest());
+  const counts = useViewCounts(useIsVeryWide());
   const address = addressOf({ ...query, columns: [] });
   return (
     <Flex
