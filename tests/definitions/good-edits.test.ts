@@ -152,8 +152,8 @@ test("good edits of transitions, statuses and roles raise no alarm", () => {
   );
   put("return/messages.en.json", "", {
     statuses: { "quality check": { label: "Quality Check", description: "We are testing the goods." } },
-    pending: { "quality-check": "Test the goods" },
   });
+  put("return/messages.en.json", "/pending", { "quality-check": "Test the goods" });
   put("access.json", "/roles", {
     auditor: { permissions: ["create report"], authorises: [], reads: "sent", list: "short" },
     publisher: { permissions: ["change definitions"], authorises: [], reads: null, gate: "key" },
