@@ -10,6 +10,7 @@ import {
   type Transition,
   transitionWords,
 } from "../../../../engine/index.ts";
+import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { authorisedSum } from "../authorised-sum.ts";
@@ -51,7 +52,8 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
   const sum = authorisedSum(opened, transition, person);
   const label = [words?.label ?? transition, sum].filter(Boolean).join(" ");
   const { title = label, text } = words?.dialog ?? {};
-  const leadsTo = decisionOf(opened, transition, person)?.status ?? "";
+  // A claimant's definition does not hold where acts lead.
+  const leadsTo = (!isClaimant(person) && decisionOf(opened, transition, person)?.status) || "";
   const isDanger = phaseOf(definition, leadsTo) === "declined";
   const dialog = { number: claim.claim_number, isDanger, from, onCancel };
   if (typeof asks === "object") {
