@@ -51,7 +51,7 @@ const exceptions: Exception[] = [
   { in: /^src\/server\/platform\/files\/checks\//, names: ["open"], because: "a check that fails open" },
   { in: /^src\/portal\/screens\/form\/claim-form-screen/, names: ["open"], because: "a form that is open" },
   {
-    in: /^src\/(contract\/(figure-filter|insights)|portal\/screens\/(insights|dashboard\/figure-chips)|server\/insights)/,
+    in: /^src\/(contract\/(figure-filter|insights)|portal\/screens\/(insights|dashboard\/chip-words)|server\/insights)/,
     names: ["approved", "open"],
     because: "what a figure counts: what was decided, whatever the status since, and what is open",
   },

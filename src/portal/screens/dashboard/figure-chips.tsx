@@ -6,7 +6,7 @@ import { useOwnerName } from "../../features/owners/use-owners.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
-import { figureWords } from "./figure-chips.ts";
+import { figureWords } from "./chip-words.ts";
 
 interface Props {
   query: ListQuery;
