@@ -36,9 +36,17 @@ test("a package of no licence is told by name, one that is for development alone
   expect(() => noticesOf({ packages: { "node_modules/@c/d": { version: "2.0.0" } } })).toThrow("@c/d 2.0.0");
 });
 
-test("the SBOM names exactly the packages that the notices name", { timeout: 120_000 }, () => {
-  const { components } = JSON.parse(sbom()) as { components: { group?: string; name: string; version: string }[] };
+interface Component {
+  group?: string;
+  name: string;
+  version: string;
+  licenses?: unknown[];
+}
+
+test("the SBOM names exactly the packages that the notices name, each with its licence", { timeout: 120_000 }, () => {
+  const { components } = JSON.parse(sbom()) as { components: Component[] };
   const named = components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`);
   const noted = [...noticesOf(lockFile()).matchAll(/^ {2}(.+)$/gm)].map(([, one]) => one);
   expect(named.sort()).toEqual(noted.sort());
+  expect(components.flatMap(({ name, licenses = [] }) => (licenses.length > 0 ? [] : name))).toEqual([]);
 });

@@ -10,7 +10,7 @@ interface Locked {
 const root = join(import.meta.dirname, "..");
 
 /** Licences that a package's own files give and its package.json does not. */
-const unstated: Record<string, string> = { "png-js": "MIT" };
+export const unstated: Record<string, string> = { "png-js": "MIT" };
 
 const head = `Third-party notices
 

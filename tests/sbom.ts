@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unstated } from "./notices.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -17,6 +18,7 @@ export function sbom(): string {
   const lock = read("package-lock.json");
   delete lock.packages[""].devDependencies;
   for (const [place, { dev }] of Object.entries<{ dev?: boolean }>(lock.packages)) if (dev) delete lock.packages[place];
+  for (const [name, licence] of Object.entries(unstated)) lock.packages[`node_modules/${name}`].license ??= licence;
   const above = mkdtempSync(join(tmpdir(), "sbom-"));
   try {
     const folder = join(above, name);
