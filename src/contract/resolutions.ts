@@ -82,7 +82,7 @@ export const resolveClaim = {
     resolution: Type.String({ maxLength: 60 }),
     /** The state of 'Pre-Authorised (no tech required)' (D-047). */
     authorised: Type.Optional(Type.Boolean()),
-    /** Where the resolution asks for one: 5 to 2000 characters. */
+    /** Where the resolution asks for one, or answers a query: 5 to 2000 characters. */
     note: Type.Optional(Type.String({ maxLength: 10_000 })),
     /** Beyond the specs: where it asks the customer for something, these things one by one (D-203). */
     items: Type.Optional(Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 10 })),

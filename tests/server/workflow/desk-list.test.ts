@@ -78,15 +78,14 @@ test("what is to be done next, and who reviews, are the staff's alone [NOTE-03]"
   for (const type of await types(dealer)) expect(type).not.toHaveProperty("reviewer");
 });
 
-test("an approved return says what can truly be done next: goods that come back are packed, damaged ones completed", async () => {
-  const next = async (reason: string) => {
-    const { id, form } = await stand(t, ofType.return, "approved");
-    const changed = JSON.stringify({ ...(form as object), return_type: reason });
-    await t.database.updateTable("claims").set({ form: changed }).where("id", "=", id).execute();
-    return (await send(t, { as: service, url: `/api/claim/${ofType.return}` })).json().claim.pending_action;
-  };
-  expect(await next("incorrect_order")).toBe("Ask customer to pack");
-  expect(await next("damage")).toBe("Complete");
+test("an approved return says what can truly be done next, to those who can do it", async () => {
+  const approver = staff("return-approver");
+  const { id } = await stand(t, ofType.return, "in-progress");
+  expect((await post(approver, "/api/claim/resolve", { claim: id, resolution: "approve" })).statusCode).toBe(200);
+  const { claim } = (await send(t, { as: service, url: `/api/claim/${ofType.return}` })).json();
+  expect(claim.pending_action).toBe("Arrange return, or complete");
+  const mine = (await send(t, { as: approver, url: "/api/claims?turn=me" })).json().claims.data;
+  expect(mine.map((row: { claim_number: string }) => row.claim_number)).toContain(ofType.return);
 });
 
 test("each role of the staff's listing may resolve claims, as the server says; without any role there is no list [LIST-03]", async () => {

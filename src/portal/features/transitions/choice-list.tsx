@@ -8,6 +8,7 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import { type Able, actsOfOthers } from "./acts-of-others.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { isHere } from "./go-to-place.ts";
+import { readsClaim } from "./judged-as.ts";
 import { type KindOfAct, kindOfAct, kindsOfActs } from "./kinds-of-acts.ts";
 import { type DemandPlace, placeOfDemand } from "./place-of-demand.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
@@ -38,14 +39,15 @@ export function ChoiceList({ opened, choices, staff, onChoose, onGo }: Props) {
     const kind = kindOfAct(opened, id, person);
     groups.set(kind, [...(groups.get(kind) ?? []), id]);
   }
-  const others = useMemo(() => actsOfOthers(opened, person, staff), [opened, person, staff]);
+  const reading = useMemo(() => staff.filter((role) => readsClaim(role, opened)), [opened, staff]);
+  const others = useMemo(() => actsOfOthers(opened, person, reading), [opened, person, reading]);
   return (
     <Stack ref={list} gap="2" onKeyDown={step}>
       {offered.length === 0 && <Text p="2">Nothing can be done with this claim at present.</Text>}
       {[...groups].map(([kind, ids]) => (
         <Group key={kind} title={kindsOfActs[kind]}>
           {ids.map((id) => (
-            <Choice key={id} opened={opened} id={id} staff={staff} onChoose={onChoose} onGo={onGo} />
+            <Choice key={id} opened={opened} id={id} staff={reading} onChoose={onChoose} onGo={onGo} />
           ))}
         </Group>
       ))}

@@ -7,7 +7,6 @@ import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
 import { goToPlace } from "./go-to-place.ts";
-import { readsClaim } from "./judged-as.ts";
 import type { Given } from "./make-transition.ts";
 import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
@@ -78,7 +77,7 @@ export function Chooser({ number, choices, staff = noRoles, button, making, onEn
                 <ChoiceList
                   opened={opened}
                   choices={choices.map(({ value }) => value)}
-                  staff={staff.filter((role) => readsClaim(role, opened))}
+                  staff={staff}
                   onChoose={(transition) => choose(opened, transition)}
                   onGo={(place) => onEnd(() => goToPlace(place))}
                 />

@@ -22,7 +22,6 @@ const lines: SystemStyleObject = {
   },
   "& td[data-long]": { minW: "10rem", maxW: "2xs", ...oneLine, _print: { whiteSpace: "normal" } },
   "& [data-status-cell]": { display: "flex", gap: "1.5", alignItems: "center" },
-  "& [data-none]": { opacity: "0" },
 };
 
 /** How wide Status is at least; Claim No. is pinned beside it. */
@@ -45,6 +44,7 @@ export const deskLook: SystemStyleObject = {
   "& [data-resolve-button]": { ...(tableLook["& [data-resolve-button]"] as SystemStyleObject), minH: "7", px: "2" },
   // Where nothing points, as on a touch screen, it is always seen.
   "@media (hover: hover)": {
+    "& tr:not(:hover) [data-none]": { opacity: "0", _print: { opacity: "1" } },
     "& tr:not(:hover) :is([data-entry-button], [data-note-button])[data-empty]:not(:focus)": { opacity: "0" },
     "& tbody tr": { cursor: "pointer" },
   },

@@ -1,7 +1,7 @@
 import type { TransitionWords } from "../../../engine/index.ts";
 
 /** What is said of acts that ask for a rationale, in the words of the claim's type; where it has none of its own, in those of the specs. */
-type Words = Pick<TransitionWords, "label" | "activity" | "note"> | undefined;
+type Words = Pick<TransitionWords, "label" | "activity" | "claimants" | "note"> | undefined;
 
 /** That its text is missing (D-081). */
 export const demandForText = (words: Words): string =>
@@ -17,4 +17,4 @@ export function refusalToAct({ label }: Pick<TransitionWords, "label"> = { label
 
 /** What the customer reads where a manager does it without a text (D-015). */
 export const doneByManagement = (words: Words): string =>
-  words?.note ? `${words.activity}, by management` : "Declined by management";
+  words?.note ? `${words.claimants ?? words.activity}, by management` : "Declined by management";
