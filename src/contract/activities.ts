@@ -2,6 +2,18 @@ import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ClaimReference, Instant, StoredFile, Uuid } from "./shapes.ts";
 
+/** What became of a letter: `delayed` is tried again, `failed` was refused for good, or given up after a day. */
+const SentLetter = Type.Object({
+  uuid: Uuid,
+  subject: Type.String(),
+  to: Type.Array(Type.String()),
+  fate: Type.Union([Type.Literal("waiting"), Type.Literal("delayed"), Type.Literal("sent"), Type.Literal("failed")]),
+  /** When it was sent, or last tried, or queued. */
+  at: Instant,
+  /** Those of `to` whom it did not reach, where it failed or is delayed. */
+  lacking: Type.Array(Type.String()),
+});
+
 export const Activity = Type.Object({
   uuid: Uuid,
   created_at: Instant,
@@ -18,6 +30,11 @@ export const Activity = Type.Object({
   ),
   notes: Type.Array(Type.Object({ note: Type.String() })),
   files: Type.Array(StoredFile),
+  letters: Type.Optional(
+    Type.Array(SentLetter, {
+      description: "Beyond the specs. For staff only: the letters that went with it, and their fate.",
+    }),
+  ),
 });
 
 export const getActivities = {

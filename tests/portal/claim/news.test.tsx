@@ -67,6 +67,25 @@ test("what is typed stays while something new comes in", async () => {
   expect(document.activeElement).toBe(box);
 });
 
+test("what becomes of a letter is told with what it went with, and is not told as news", async () => {
+  const letter = {
+    uuid: "6180a221-e120-4920-9d12-b0b5c55214ec",
+    subject: "We need something from you",
+    to: ["dealer@example.test"],
+    lacking: [],
+    at: "2026-11-19T00:01:00.000Z",
+  };
+  const asked = anActivity({ description: "Asked", letters: [{ ...letter, fate: "waiting" }] });
+  const { activities, questions } = await open([anActivity({ description: "Later" }), asked, anActivity()]);
+  expect(await screen.findByText(/to dealer@example.test: waiting to be sent/)).toBeTruthy();
+  activities[1] = { ...asked, letters: [{ ...letter, fate: "failed", lacking: letter.to }] };
+  vi.advanceTimersByTime(10_000);
+  expect(await screen.findByText("not delivered")).toBeTruthy();
+  expect(questions()[0]?.path).toContain(activities[2]?.uuid);
+  expect(screen.getAllByText("Asked")).toHaveLength(1);
+  expect(told().join()).not.toContain("new activit");
+});
+
 test("nothing is asked while nobody looks, and at once when somebody does", async () => {
   const { activities, questions } = await open([anActivity()]);
   seen("hidden");

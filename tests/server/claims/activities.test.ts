@@ -3,6 +3,8 @@ import type { ActivityRecord } from "../../../src/contract/types.ts";
 import { readActivities } from "../../../src/server/claims/notes/activities.ts";
 import { recordActivity } from "../../../src/server/claims/notes/record-activity.ts";
 import type { Person } from "../../../src/server/person.ts";
+import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
+import type { Send } from "../../../src/server/platform/mail/due-mail.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { samples, upload } from "../files/upload.ts";
@@ -118,4 +120,40 @@ test("the last activity is the last that the reader may know of [DETAIL-06]", as
   const last = async (as: string) => (await send(t, { as, url: `/api/claim/${claim}` })).json().claim.last_activity_at;
   expect(await last(dealer)).toBe("2026-11-19T00:01:00.000Z");
   expect(await last(office)).toBe("2026-11-19T00:02:00.000Z");
+});
+
+test("staff read which letters went with it and what became of them; claimants read nothing of letters", async () => {
+  expect((await resolve("action-required", "Please send the docket.")).statusCode).toBe(200);
+  const letters = async (as = office) => (await timelineOf(as))[0]?.letters;
+  const deliver = async (send: Send) => {
+    await t.database
+      .updateTable("outbox")
+      .set({ next_attempt_at: new Date("2020-01-01T00:00:00Z") })
+      .where("state", "=", "waiting")
+      .execute();
+    await deliverDue(t.database, send);
+  };
+  const address = "southern-alps@example.test";
+  const to = [address];
+  expect(await letters()).toEqual([
+    {
+      uuid: expect.any(String),
+      subject: expect.stringContaining(claim),
+      to,
+      fate: "waiting",
+      lacking: [],
+      at: expect.any(String),
+    },
+  ]);
+  const refuse = (isFinal: boolean) => () => Promise.resolve([{ address, reason: "Full", isFinal }]);
+  await deliver(refuse(false));
+  expect(await letters()).toMatchObject([{ fate: "delayed", lacking: to }]);
+  await deliver(refuse(true));
+  expect(await letters()).toMatchObject([{ fate: "failed", lacking: to }]);
+  await t.database.updateTable("outbox").set({ state: "waiting", attempts: 0, failed_at: null }).execute();
+  await deliver(() => Promise.resolve([]));
+  const [sent] = (await letters()) ?? [];
+  expect(sent).toMatchObject({ fate: "sent", lacking: [] });
+  expect(Math.abs(Date.parse(sent?.at ?? "") - Date.now())).toBeLessThan(60_000);
+  expect(JSON.stringify(await timelineOf(dealer))).not.toContain("letters");
 });

@@ -6,6 +6,7 @@ import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
 import { customerReply, internalNote } from "./note-kinds.ts";
+import { SentLetters } from "./sent-letters.tsx";
 
 interface Props {
   activity: ActivityRecord;
@@ -15,7 +16,7 @@ interface Props {
 
 /** One thing that happened, who did it (D-201), and who reads it. The actor's e-mail stands on internal activities alone (TIME-21, TIME-22). */
 export const TimelineEntry = memo(function TimelineEntry({ activity, tellsReaders }: Props) {
-  const { created_at, description, is_internal, by, user, notes, files } = activity;
+  const { created_at, description, is_internal, by, user, notes, files, letters } = activity;
   const isSaid = tellsReaders && notes.length > 0;
   const { look } = is_internal ? internalNote : customerReply;
   return (
@@ -95,6 +96,7 @@ export const TimelineEntry = memo(function TimelineEntry({ activity, tellsReader
           </Text>
         ))}
         {files.length > 0 && <FileDownloads files={files} />}
+        {letters && <SentLetters letters={letters} />}
       </Stack>
     </Flex>
   );

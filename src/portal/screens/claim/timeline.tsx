@@ -44,21 +44,24 @@ export function Timeline({ reference, takesNotes, onNews }: Props) {
   const [part, showPart] = useTimelinePart();
   const activities = data?.activities ?? nothing;
 
+  const isKnown = ({ uuid }: ActivityRecord, known: ActivityRecord[]) => known.some((one) => one.uuid === uuid);
+  /** What came, and what is known as it is told now. */
   const withNew = (news: ActivityRecord[], known: ActivityRecord[]) => [
-    ...news.filter(({ uuid }) => !known.some((one) => one.uuid === uuid)),
-    ...known,
+    ...news.filter((one) => !isKnown(one, known)),
+    ...known.map((one) => news.find(({ uuid }) => uuid === one.uuid) ?? one),
   ];
   // Shown at once; what the note has brought about besides is read behind it.
   const show = (activity: ActivityRecord) =>
     void mutate((known) => known && { activities: withNew([activity], known.activities) });
   const tell = (news: ActivityRecord[]) => {
-    const count = withNew(news, activities).length - activities.length;
-    if (count === 0) return;
+    const came = news.filter((one) => !isKnown(one, activities));
+    const count = came.length;
     hold();
     // A file that was taken away is missing from what is shown of it already, so all is read again behind it.
-    void mutate((known) => known && { activities: withNew(news, known.activities) });
+    void mutate((known) => known && { activities: withNew(news, known.activities) }, { revalidate: count > 0 });
+    if (count === 0) return;
     void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
-    onNews?.(news);
+    onNews?.(came);
     announce(count === 1 ? "1 new activity" : `${count} new activities`);
   };
   // An act that was undone is gone from what claimants read; staff are told so by an entry.
@@ -66,10 +69,13 @@ export function Timeline({ reference, takesNotes, onNews }: Props) {
     void mutate();
     void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
   };
+  // The oldest whose letters are not all sent yet: what follows it is asked for again, for their fate.
+  const onTheirWay = activities.findLastIndex(({ letters }) => letters?.some(({ fate }) => fate === "waiting"));
   useNews({
     reference,
     isRead: data !== undefined,
-    newest: activities[0]?.uuid,
+    known: activities[onTheirWay + 1]?.uuid,
+    isExpecting: onTheirWay >= 0,
     onNews: tell,
     onNothing: isClaimant(usePortal().person) ? readAgain : undefined,
   });

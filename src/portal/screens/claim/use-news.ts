@@ -13,21 +13,23 @@ interface Watched {
   reference: string;
   /** The timeline is read; nothing is asked before. */
   isRead: boolean;
-  /** The newest activity that is known. */
-  newest: string | undefined;
+  /** The newest activity that is known and stays as it is. */
+  known: string | undefined;
+  /** What is shown is about to change by itself, of which nobody tells. */
+  isExpecting?: boolean;
   onNews: (activities: ActivityRecord[]) => void;
   /** Something happened of which nothing came: what is shown may have been withdrawn. */
   onNothing?: (() => void) | undefined;
 }
 
 /**
- * Asks for what came after the newest activity as soon as something happens to the claim, and now and then, as long as the page is
+ * Asks for what came after the known activities as soon as something happens to the claim, and now and then, as long as the page is
  * seen: at once when somebody comes back to it or to the network, and more seldom while nobody answers.
  */
-export function useNews({ reference, isRead, newest, onNews, onNothing }: Watched): void {
+export function useNews({ reference, isRead, known, isExpecting = false, onNews, onNothing }: Watched): void {
   const { api } = usePortal();
-  const latest = useRef({ newest, onNews, onNothing });
-  latest.current = { newest, onNews, onNothing };
+  const latest = useRef({ known, isExpecting, onNews, onNothing });
+  latest.current = { known, isExpecting, onNews, onNothing };
   const askNow = useRef((_isTold: boolean) => {});
   const isLive = useRef(false);
   isLive.current = useIsLive();
@@ -45,7 +47,7 @@ export function useNews({ reference, isRead, newest, onNews, onNothing }: Watche
     let hasEnded = false;
     const plan = () => {
       clearTimeout(timer);
-      const next = isLive.current ? Math.max(wait, livePause) : wait;
+      const next = isLive.current && !latest.current.isExpecting ? Math.max(wait, livePause) : wait;
       if (!hasEnded && document.visibilityState === "visible") timer = setTimeout(ask, next);
     };
     const ask = async () => {
@@ -57,7 +59,7 @@ export function useNews({ reference, isRead, newest, onNews, onNothing }: Watche
       isAsking = true;
       const wasAnnounced = isAnnounced;
       isAnnounced = false;
-      const given = { params: { claim: reference }, query: { after: latest.current.newest } };
+      const given = { params: { claim: reference }, query: { after: latest.current.known } };
       try {
         const { activities } = await api.call("GET /api/activity/claim/:claim", given);
         wait = pause;

@@ -7,6 +7,7 @@ import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { fileRecord } from "../../platform/files/file-records.ts";
 import type { Claim } from "../find-claim.ts";
+import { lettersOfActivities } from "../letters/letters-of-activities.ts";
 
 /** Internal activities are never sent to customers and dealers (D-075). */
 export const isInternalHidden = (person: Person, access: Access): boolean => isClaimant(person, access);
@@ -46,6 +47,9 @@ export async function readActivities(
         // Also where what they hang on is everybody's.
         .on((on) => (isOutside ? on("files.is_internal", "=", false) : on.val(true))),
     )
+    .leftJoin(lettersOfActivities(claim.id).as("mailed"), (join) =>
+      join.on(sql<boolean>`mailed.event = activities.id::text`).on((on) => on.val(!isOutside)),
+    )
     .where("activities.claim_id", "=", claim.id)
     .$if(only !== undefined, (query) => query.where("activities.id", "=", only ?? ""))
     .$if(after !== undefined, (query) =>
@@ -66,6 +70,7 @@ export async function readActivities(
       "activities.note",
       "activities.user_id",
       "users.email",
+      "mailed.letters",
       eb.case().when(isKnownTo(person, definitions.access)).then(ref("users.name")).end().as("known_name"),
     ])
     .orderBy("activities.created_at", "desc")
@@ -76,7 +81,7 @@ export async function readActivities(
   const activities = new Map<string, ActivityRecord>();
   for (const row of rows) {
     const { uuid, happened_at, kind, description, claimant_description: outside, ...others } = row;
-    const { is_among_us: is_internal, note, user_id, email, known_name, ...file } = others;
+    const { is_among_us: is_internal, note, user_id, email, known_name, letters, ...file } = others;
     // What they are told in other words has no kind of its own for them either (D-204).
     const isReworded = isOutside && outside !== null;
     const activity = activities.get(uuid) ?? {
@@ -89,6 +94,7 @@ export async function readActivities(
       ...(user_id !== null && { by: known_name ?? ourTeam }),
       notes: note === null ? [] : [{ note }],
       files: [],
+      ...(letters && { letters }),
     };
     if (file.id !== null) activity.files.push(fileRecord(file as FileRow));
     activities.set(uuid, activity);

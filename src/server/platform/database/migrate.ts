@@ -54,6 +54,7 @@ import * as openEnquiries from "./migrations/0081-open-enquiries.ts";
 import * as turnsInOrder from "./migrations/0082-turns-in-order.ts";
 import * as turnsByRole from "./migrations/0083-turns-by-role.ts";
 import * as authorisationsInOrder from "./migrations/0084-authorisations-in-order.ts";
+import * as lettersOfClaims from "./migrations/0085-letters-of-claims.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -102,6 +103,7 @@ export const migrations: SchemaSteps = {
   "0082-turns-in-order": turnsInOrder,
   "0083-turns-by-role": turnsByRole,
   "0084-authorisations-in-order": authorisationsInOrder,
+  "0085-letters-of-claims": lettersOfClaims,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
