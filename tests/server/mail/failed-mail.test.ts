@@ -14,7 +14,7 @@ const [here, away] = ["here@example.test", "away@example.test"];
 const admin = "admin@example.test";
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ env: { INBOUND_ADDRESS: "claims@example.test", INBOUND_TOKEN: "a-token-of-the-mail-server" } });
   server = await smtpServer({ answers: { [away]: [550, 550, 250] } });
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ const queue = async (recipients: string[]) => {
   const { id } = await claimOf(t, "WC100041");
   const words = { subject: "Warranty claim WC100041 received", text: "Kia ora", html: "<p>Kia ora</p>" };
   const mail = { kind: "received", event: randomUUID(), claimId: id, recipients, ...words };
-  await t.database.transaction().execute((trx) => queueMail(trx, mail));
+  return t.database.transaction().execute((trx) => queueMail(trx, mail));
 };
 const deliver = () => deliverDue(t.database, smtpSend(server.url, "claims@example.test"));
 const failed = async (as = admin) => (await t.as(as)({ url: "/api/mail/failed" })).json().mails;
@@ -67,6 +67,47 @@ test("what could not be delivered is listed with whom it lacks and why, can be s
   ] as const) {
     expect((await act(admin, method, url)).statusCode).toBe(404);
   }
+});
+
+test("a letter that came back is put aside with the server's reason for whom it did not reach, and only where it is one of ours", async () => {
+  const id = await queue([here, "aroha@example.test"]);
+  await deliver();
+  const notice = ({ action = "failed", of = id, to = "AROHA@example.test" }) =>
+    [
+      ...["From: MAILER-DAEMON@example.test", "To: claims@example.test", "Subject: Undelivered", "MIME-Version: 1.0"],
+      ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', "", "--b"],
+      ...[
+        "Content-Type: text/plain",
+        "",
+        "It could not be delivered.",
+        "--b",
+        "Content-Type: message/delivery-status",
+        "",
+      ],
+      ...["Reporting-MTA: dns; mail.example.test", "", `Final-Recipient: rfc822; ${to}`, `Action: ${action}`],
+      ...["Status: 5.1.1", "Diagnostic-Code: smtp; 550 5.1.1 no", " such mailbox", "", "--b"],
+      ...["Content-Type: text/rfc822-headers", "", `Message-ID: <${of}@claims-portal>`, "Subject: x", "", "--b--", ""],
+    ].join("\r\n");
+  const come = async (given: Parameters<typeof notice>[0]) => {
+    const authorization = "Bearer a-token-of-the-mail-server";
+    const headers = { authorization, "content-type": "message/rfc822" };
+    const answer = await t.app.inject({
+      ...{ method: "POST", url: "/api/mail/inbound", headers, payload: Buffer.from(notice(given)) },
+    });
+    return answer.json().mail;
+  };
+  for (const none of [{ action: "delayed" }, { of: randomUUID() }, { to: "somebody@example.test" }])
+    expect(await come(none)).toBe("automatic");
+  expect(await failed()).toEqual([]);
+  expect(await come({})).toBe("bounced");
+  expect(await come({})).toBe("automatic");
+  const [mail] = await failed();
+  expect(mail).toMatchObject({
+    uuid: id,
+    recipients: ["aroha@example.test"],
+    reason: "It came back: smtp; 550 5.1.1 no such mailbox",
+  });
+  expect((await act(admin, "DELETE", `/api/mail/${id}`)).statusCode).toBe(200);
 });
 
 test("nobody but administrators reads or changes it", async () => {

@@ -7,6 +7,7 @@ import type { Person } from "../../person.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import { noteBounce, readBounce } from "../../platform/mail/bounces.ts";
 import { cutQuote } from "../../platform/mail/cut-quote.ts";
 import { isMailAddress, mailboxOf } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
@@ -22,8 +23,8 @@ import { awaitsReplyOf, replyToRequest, type Within } from "../requests/reply.ts
 import { type Delivery, keepMailedFiles } from "./mailed-files.ts";
 import { refusalLetter, strangerLetter } from "./refusal-letter.ts";
 
-/** What became of a mail that came in; `automatic`: no person wrote it, and nobody is answered. */
-export type MailOutcome = "written" | "refused" | "repeated" | "automatic";
+/** What became of a mail that came in; `automatic`: no person wrote it, and nobody is answered; `bounced`: a letter came back. */
+export type MailOutcome = "written" | "refused" | "repeated" | "automatic" | "bounced";
 
 /** Days for which a letter can be answered by mail. */
 const goodDays = 90;
@@ -64,6 +65,8 @@ async function take(appContext: AppContext, raw: Buffer, request: Delivery["requ
   const { database, settings, definitions } = appContext;
   const head = await readHead(raw);
   const own = [senderOf(settings.mailFrom).toLowerCase(), settings.inbound?.address ?? ""].map(mailboxOf);
+  const bounce = head.isAutomatic ? await readBounce(raw) : undefined;
+  if (bounce) return (await noteBounce(database, bounce)) ?? "automatic";
   if (head.isAutomatic || own.includes(mailboxOf(head.from))) return "automatic";
   const letter = await answeredLetter(appContext, head);
   const [person] = letter ? await entitled(database, appContext, letter.claim, [{ id: letter.person }]) : [];
