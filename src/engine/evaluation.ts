@@ -26,6 +26,8 @@ export interface ClaimFacts {
   authorisingLevel?: string;
   /** True once somebody has authorised it. */
   isAuthorised?: boolean;
+  /** Who approved or declined it is the person who asks. */
+  isOwnDecision?: boolean;
   /** Who holds a draft replacement claim: `with customer`, `customer responded`. */
   placement?: string;
   isCollectionArranged?: boolean;

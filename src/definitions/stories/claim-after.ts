@@ -8,6 +8,7 @@ import {
   get,
   isDraftStatus,
   type Outcome,
+  type UserFacts,
 } from "../../engine/index.ts";
 import { askedRole } from "../roles.ts";
 import type { Access } from "../store.ts";
@@ -42,8 +43,8 @@ export function claimAfter(made: Made): ClaimFacts {
     files: { ...claim.files, stored: claim.files.stored + claim.files.queued, queued: 0 },
   };
   if (claim.status === "new") after.statusBefore = undefined;
-  const { roles: own, isOwner } = before.user;
-  const who = own.join(", ");
+  const { isOwner } = before.user;
+  const who = whoOf(before.user);
   const given = {
     now: claim.today,
     user: who,
@@ -52,7 +53,22 @@ export function claimAfter(made: Made): ClaimFacts {
     read: read(before),
   };
   const outcome = applyEffects(decision.effects, factsBefore(after), given);
-  return { ...factsAfter(after, outcome.facts), ...enquiriesAfter(made, outcome) };
+  const { approvedBy } = outcome.facts;
+  return {
+    ...factsAfter(after, outcome.facts),
+    ...(approvedBy !== undefined && { isOwnDecision: approvedBy === who || undefined }),
+    ...enquiriesAfter(made, outcome),
+  };
+}
+
+/** Who somebody is in a story, where people of the same roles are one. */
+const whoOf = ({ roles }: UserFacts): string => roles.join(", ");
+
+/** Is what was decided on this claim the decision of who goes on with it? */
+export function isOwnDecision({ claim, user: before }: Context, user: UserFacts): true | undefined {
+  const own =
+    claim.approvedBy === undefined ? user === before && claim.isOwnDecision : claim.approvedBy === whoOf(user);
+  return own || undefined;
 }
 
 /** As the workflow says, else as before; a role that only repeated what the content asked for follows the content (D-045). */

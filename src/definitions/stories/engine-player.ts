@@ -23,7 +23,7 @@ import {
 } from "../../engine/index.ts";
 import type { DefinitionStore } from "../store.ts";
 import { chosenFiles } from "./chosen-files.ts";
-import { claimAfter } from "./claim-after.ts";
+import { claimAfter, isOwnDecision } from "./claim-after.ts";
 import { differences, type Why } from "./differences.ts";
 import { formAfter } from "./form-after.ts";
 import { look } from "./look-at-claim.ts";
@@ -134,7 +134,8 @@ export function playStep(
 ) {
   const { as, today, claim: facts, expect: expected } = step;
   const user = as === undefined ? before.user : parts.people.factsOf(as, parts.people.accountOf(story));
-  const claim = { ...before.claim, ...facts, ...(today !== undefined && { today }) };
+  const own = as !== undefined && { isOwnDecision: isOwnDecision(before, user) };
+  const claim = { ...before.claim, ...own, ...facts, ...(today !== undefined && { today }) };
   const filled = isOnlyDone(definition, before, step)
     ? { context: before, locked: [] }
     : fillIn(definition, before, { ...before, user, claim }, step);

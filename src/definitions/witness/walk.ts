@@ -148,6 +148,7 @@ function stepFor(context: Context, way: readonly Assignment[]): Step {
 
 /** Facts of every claim that acts outside of the form bring about. */
 const fromOutside = [
+  "isOwnDecision",
   "isCollectionArranged",
   "wasUnitReceived",
   "returnRequestNumber",

@@ -57,6 +57,7 @@ export function claimContext(appContext: ContextSources, person: Person, asked: 
       ...(claim && factsOfClaim(claim)),
       isDeleted: claim?.deleted_at != null,
       isAuthorised: claim?.authorised_at != null,
+      ...(claim?.approved_by === person.id && { isOwnDecision: true }),
       ...(enquiries.length > 0 && { openEnquiries: enquiries }),
       ...(features.length > 0 && { features }),
       ...fileFacts(asked),

@@ -1,4 +1,4 @@
-import { authorises, nextOf, type Row, tables, whoMay } from "./decisions-table.ts";
+import { authorises, nextOf, ownApproval, type Row, tables, whoMay } from "./decisions-table.ts";
 
 /** How a claim stands, as far as D-041 to D-047 tell claims apart. */
 export interface Standing {
@@ -13,6 +13,8 @@ export interface Standing {
   preAuthorised?: boolean;
   authorisedByTech?: boolean;
   wasUnitReceived?: boolean;
+  /** Who asks has approved or declined it. */
+  isOwnDecision?: boolean;
   /** The return request number, the replacement delivery number. */
   hasNumber?: boolean;
   unitNotRequired?: boolean;
@@ -61,10 +63,11 @@ function isDeletable({ type, status, statusBefore, wasUnitReceived }: Standing):
 }
 
 /** The row for this very claim; undefined where it does not offer itself after all. */
-function narrowed([, action, to]: Row, claim: Standing, role: string): Said | undefined {
+function narrowed([from, action, to]: Row, claim: Standing, role: string): Said | undefined {
   const { type, status, level, authoriseRole, statusBefore } = claim;
   const usual: Said = { to: to === "same" ? status : to };
   const owed = claim.isAuthorised ? undefined : level;
+  if (from === ownApproval && !claim.isOwnDecision) return undefined;
   switch (action) {
     case "approve":
       return authoriseRole === undefined || authorises(role, authoriseRole) ? usual : undefined;

@@ -45,6 +45,8 @@ const CS = ["customer_service", "customer_service_manager", "team_leader", "admi
 const SV = ["tech_support", "service_manager", "super_admin"];
 const MG = ["customer_service_manager", "service_manager", "general_manager", "managing_director", "super_admin"];
 const GM = ["general_manager", "managing_director"];
+/** Where somebody takes back what they approved themselves, until the next step. */
+export const ownApproval = ["approved"];
 const reopeners = ["customer_service_manager", "super_admin"];
 /** Whoever holds the claim's authorising role: all of them, those with the Authorise button, the managers who approve. */
 const H = ["H"];
@@ -109,6 +111,7 @@ const warrantyRows: Row[] = [
   [["authorise"], "escalate", "authorise", H],
   [["approved"], "complete", "complete", [...CS, "finance"]],
   [["approved", "disapproved"], "reopen", "open", MG],
+  [ownApproval, "reopen", "open", CS],
   [["complete"], "reopen", "in-progress", reopeners],
   [["draft"], "approve", "approved", ["super_admin"]],
   [["draft"], "disapprove", "disapproved", ["super_admin"]],
@@ -159,6 +162,7 @@ const replacementRows: Row[] = [
   ],
   [["approved"], "complete", "complete", [...CS, "finance"]],
   [["approved", "disapproved"], "reopen", "cs to action", MG],
+  [ownApproval, "reopen", "cs to action", CS],
   [["complete"], "reopen", "cs to action", reopeners],
 ];
 
@@ -195,6 +199,7 @@ const returnRows: Row[] = [
   // Goods that were damaged and are not wanted back.
   [["approved"], "complete", "complete", CS],
   [["disapproved"], "reopen", "open", MG],
+  [ownApproval, "reopen", "open", CS],
   [["complete"], "reopen", "unit received", reopeners],
   [["draft"], "approve", "approved", ["super_admin"]],
   [["draft"], "disapprove", "disapproved", ["super_admin"]],

@@ -48,6 +48,7 @@ function circumstances(type: Standing["type"], status: string): Partial<Standing
     { isDeleted: true },
     { preAuthorised: true },
     { wasUnitReceived: true },
+    { isOwnDecision: true },
     ...number,
     ...(type === "replacement" ? [{ unitNotRequired: true }, { authorisedByTech: true }] : []),
     ...(status === "pending customer action"
@@ -82,6 +83,7 @@ function contextOf(claim: Standing, role: string, as = role): Context {
       ...(claim.authoriseRole && { authoriseRole: claim.authoriseRole }),
       ...(isAuthorised && level && { authorisingLevel: level }),
       ...(claim.wasUnitReceived && { wasUnitReceived: true }),
+      ...(claim.isOwnDecision && { isOwnDecision: true }),
       ...(claim.hasNumber && { [number]: "80001" }),
       ...(claim.asked && { openEnquiries: [claim.asked] }),
       files: { stored: 0, queued: 0 },

@@ -117,6 +117,7 @@ function variants(plain: Context, authoriseRoles: string[], forms: Form[]): Cont
     { openEnquiries: plain.user.roles },
     ...authoriseRoles.map((authoriseRole) => ({ authoriseRole })),
     { isAuthorised: true },
+    { isOwnDecision: true },
     { wasUnitReceived: true },
     { isCollectionArranged: true },
     { returnRequestNumber: "1", replacementDeliveryNumber: "1" },

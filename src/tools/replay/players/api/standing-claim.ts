@@ -101,6 +101,7 @@ function columnsOf(facts: Partial<ClaimFacts>, moment: Date, by: string): Update
     authoriseRole: () => ({ authorise_role: facts.authoriseRole ?? null }),
     authorisingLevel: () => ({ authorising_level: facts.authorisingLevel ?? null }),
     isAuthorised: () => ({ authorised_at: when(facts.isAuthorised) }),
+    isOwnDecision: () => ({ approved_by: facts.isOwnDecision ? userId(by) : null }),
     placement: () => ({
       placement: facts.placement ?? null,
       placement_at: when(facts.placement !== undefined),
