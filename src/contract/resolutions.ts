@@ -29,6 +29,7 @@ export const ResolutionOption = Type.Object({
   asks: Type.Optional(
     Type.Union([
       Type.Literal("note"),
+      Type.Literal("comment"),
       Type.Literal("rationale"),
       Type.Literal("shipping"),
       Type.Literal("tracking"),

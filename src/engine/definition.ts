@@ -111,7 +111,7 @@ export interface TransitionRow {
 export type Via = "draft" | "send" | "resolution" | "button" | "event" | "timer";
 
 /** What a transition asks for before it is made: one of the portal's own dialogs, or facts to be written, some of which must be. */
-export type Asks = "note" | "rationale" | "shipping" | "tracking" | "confirmation" | AskedFacts;
+export type Asks = "note" | "comment" | "rationale" | "shipping" | "tracking" | "confirmation" | AskedFacts;
 
 export interface AskedFacts {
   facts: string[];

@@ -10,8 +10,8 @@ const puts: Record<Via, readonly Asked[]> = {
   send: [],
   event: [],
   timer: [],
-  resolution: ["note", "rationale", "shipping", "tracking", "facts"],
-  button: ["note", "rationale", "shipping", "tracking", "confirmation", "facts"],
+  resolution: ["note", "comment", "rationale", "shipping", "tracking", "facts"],
+  button: ["note", "comment", "rationale", "shipping", "tracking", "confirmation", "facts"],
 };
 
 const why: Record<Via, string> = {

@@ -76,7 +76,7 @@ function placedTooLate(input: CheckInput, row: TransitionRow, path: Step[]): Fau
   });
 }
 
-const dialogsWithWords = ["note", "rationale"];
+const dialogsWithWords = ["note", "comment", "rationale"];
 
 /** What was written is kept or asked on, and nothing asks for words. */
 function wordless(

@@ -120,7 +120,12 @@ function transitionFaults({ files, definition, isWhole }: CheckInput, id: string
   const { kind, transitions = [] } = templateUses(files)[id] as TemplateUse;
   const { workflow } = definition;
   const asking = Object.entries(workflow.transitions)
-    .filter(([, one]) => one.asks === "note" || (one.asks === "rationale" && kind !== "request"))
+    .filter(
+      ([, one]) =>
+        one.asks === "note" ||
+        (one.asks === "comment" && kind !== "request") ||
+        (one.asks === "rationale" && kind !== "request"),
+    )
     .filter(([, one]) => asksForReply(workflow, one) === (kind === "request"))
     .map(([name]) => name);
   return transitions.flatMap((name, index): Fault[] => {

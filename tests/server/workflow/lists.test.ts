@@ -29,7 +29,7 @@ const words: [value: string, label: string, asks?: string][] = [
   ["query-account-manager", "Query account manager", "note"],
   ["query-customer-service", "Query customer service", "note"],
   ["query-service", "Query service", "note"],
-  ["query-reply", "Reply to query"],
+  ["query-reply", "Reply to query", "comment"],
   ["place-with-customer", "Send draft to customer"],
   ["packing", "Ask customer to pack"],
   ["arrange-collection", "Arrange collection", "shipping"],

@@ -21,12 +21,12 @@ export interface SeveralProps {
   onDone: () => void;
 }
 
-/** Acts that ask nothing, each with the claims that it is offered for, the most first. */
+/** Acts that need no answer, each with the claims that it is offered for, the most first. */
 function actsOn(claims: ClaimRow[], choicesOf: ChoicesOf): { act: ResolutionOption; on: ClaimRow[] }[] {
   const found = new Map<string, { act: ResolutionOption; on: ClaimRow[] }>();
   for (const claim of claims) {
     for (const act of claim.deleted_at ? [] : (choicesOf(claim) ?? [])) {
-      if (act.asks) continue;
+      if (act.asks && act.asks !== "comment") continue;
       const known = found.get(act.value) ?? { act, on: [] };
       found.set(act.value, { ...known, on: [...known.on, claim] });
     }

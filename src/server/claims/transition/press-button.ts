@@ -30,7 +30,9 @@ export async function pressButton(appContext: AppContext, person: Person, presse
     if (!offered || !isPressed(transition) || effects.some((effect) => "mark" in effect)) {
       throw notAvailable("resolution");
     }
-    const text = transition?.asks === "note" ? checkedNote(pressed.note ?? "") : undefined;
+    const { asks } = transition ?? {};
+    const isWritten = asks === "note" || (asks === "comment" && pressed.note?.trim());
+    const text = isWritten ? checkedNote(pressed.note ?? "") : undefined;
     const facts = askedFacts(held.definition, transition as Transition, pressed.facts);
     return actUndoably(trx, appContext, person, held, { transition: pressed.transition, text, facts });
   });
@@ -39,4 +41,4 @@ export async function pressButton(appContext: AppContext, person: Person, presse
 /** A button; what asks for a rationale, a carrier or a tracking number is made by the call of that dialog. */
 const isPressed = (transition: Transition | undefined): boolean =>
   transition?.via === "button" &&
-  (typeof transition.asks === "object" || [undefined, "note", "confirmation"].includes(transition.asks));
+  (typeof transition.asks === "object" || [undefined, "note", "comment", "confirmation"].includes(transition.asks));

@@ -141,7 +141,8 @@ function textFor(
   note: string | undefined,
   words: TransitionWords | undefined,
 ) {
-  if (asks === "note" || (asks === undefined && answers && note?.trim())) return checkedNote(note ?? "");
+  if (asks === "note") return checkedNote(note ?? "");
+  if (asks === "comment" || (asks === undefined && answers)) return note?.trim() ? checkedNote(note) : undefined;
   if (asks !== "rationale") return undefined;
   if (!mayDeclineDirectly(definitions.access, person)) throw rationaleNeeded(words);
   return doneByManagement(words);

@@ -84,22 +84,25 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
           onAct={(rationale) => onAct({ rationale })}
         />
       );
-    case "note": {
+    case "note":
+    case "comment": {
       const row = definition.workflow.transitions[transition];
+      const isOptional = asks === "comment";
       const isOurs = isInternal(row, state?.effects);
       const isRequest = row !== undefined && asksForReply(definition.workflow, row);
       const asked = {
         ...dialog,
         templates: { kind: isRequest ? ("request" as const) : ("resolution" as const), transition, isInternal: isOurs },
         title,
-        act: words?.note || sum ? label : "Send",
-        label: words?.note ?? "Note",
+        act: words?.note || sum || isOptional ? label : "Send",
+        label: `${words?.note ?? "Note"}${isOptional ? " (optional)" : ""}`,
         help: isOurs ? staffOnly : everyone,
         name: "note",
-        fault: noteFault,
+        isOptional,
+        fault: (text: string) => (isOptional && text === "" ? undefined : noteFault(text)),
       };
       if (isRequest) return <RequestDialog {...asked} onAct={onAct} />;
-      return <TextDialog {...asked} onAct={(note) => onAct({ note })} />;
+      return <TextDialog {...asked} onAct={(note) => onAct(note === "" ? {} : { note })} />;
     }
     case "tracking":
       return (

@@ -16,6 +16,8 @@ interface Props {
   from: RefObject<HTMLElement | null>;
   label: string;
   help?: string;
+  /** It may stay blank. */
+  isOptional?: boolean;
   /** The name of the text in the call: 'note', 'rationale'. */
   name: string;
   /** What is wrong with a text, trimmed; undefined when nothing is. */
@@ -33,7 +35,7 @@ interface Props {
 
 /** Asks for a text before an act. */
 export function TextDialog(props: Props) {
-  const { label, help, name, fault, templates, onTemplate, onAct, onRefused, children, ...dialog } = props;
+  const { label, help, isOptional, name, fault, templates, onTemplate, onAct, onRefused, children, ...dialog } = props;
   const { id, box, text, errors, refuse, write, onRefused: isAboutText } = useAskedText<HTMLTextAreaElement>(name);
   return (
     <ActDialog
@@ -55,13 +57,13 @@ export function TextDialog(props: Props) {
           goToText(box.current);
         }}
       />
-      <FieldFrame id={id} label={label} required help={help} errors={errors}>
+      <FieldFrame id={id} label={label} required={!isOptional} help={help} errors={errors}>
         <Textarea
           ref={box}
           id={id}
           rows={5}
           value={text}
-          aria-required="true"
+          aria-required={!isOptional}
           aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy({ id, help, errors })}
           onChange={(event) => write(event.target.value)}

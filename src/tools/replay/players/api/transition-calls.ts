@@ -43,7 +43,11 @@ export function callFor(server: ApiServer, { id, transition, as, claim, given }:
     case "note":
       return post("/api/claim/resolve", { resolution: id, note: text("note", "Please look at this.") });
     default:
-      return post("/api/claim/resolve", { resolution: id, ...(given.facts !== undefined && { facts: given.facts }) });
+      return post("/api/claim/resolve", {
+        resolution: id,
+        ...(asks === "comment" && given.note !== undefined && { note: given.note }),
+        ...(given.facts !== undefined && { facts: given.facts }),
+      });
   }
 }
 

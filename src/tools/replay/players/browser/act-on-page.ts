@@ -103,6 +103,11 @@ async function fill(act: PageAct, dialog: Locator, asks: Asks): Promise<void> {
       .getByRole("textbox")
       .first()
       .fill(text(act, "note", "Please look at this."));
+  if (asks === "comment")
+    await dialog
+      .getByRole("textbox")
+      .first()
+      .fill(text(act, "note", ""));
   if (asks === "rationale") await dialog.getByLabel(/^Rationale/).fill(text(act, "rationale", "Not under warranty."));
   if (asks === "tracking") await dialog.getByLabel("Tracking number").fill(text(act, "tracking_number", "MF-204417"));
   if (asks === "shipping") {
