@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
 import { openedDialog } from "../support/opened-dialog.ts";
 import { renderPortal } from "../support/render-portal.tsx";
-import { resolvable } from "../support/resolutions.ts";
+import { bodyOf, resolvable } from "../support/resolutions.ts";
 
 const holder = (role: string): Partial<UserRecord> => ({
   roles: ["warranty", role],
@@ -70,6 +70,30 @@ test.each([
     if (question) expect(dialog.getByText(question)).toBeTruthy();
   },
 );
+
+test.each(["", "It is a known fault."])("a query is answered with a text or without: %j", async (note) => {
+  const facts = { openEnquiries: ["tech_support"] };
+  const { answers } = resolvable({ type: "warranty", status: "open", offers: ["query-reply"], facts });
+  const lists = answers["GET /api/resolutions"];
+  const resolutions = lists.resolutions.map((one) => (one.value === "query-reply" ? { ...one, asks: "comment" } : one));
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: holder("tech_support"),
+    answers: {
+      ...answers,
+      "GET /api/resolutions": { ...lists, resolutions },
+      "POST /api/claim/resolve": { resolution: "saved" },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Reply to query" }));
+  const dialog = await openedDialog("Reply to query");
+  if (note) await userEvent.type(dialog.getByLabelText("Answer (optional)"), note);
+  await userEvent.click(dialog.getByRole("button", { name: "Reply to query" }));
+  await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
+  const body = bodyOf(calls("POST /api/claim/resolve")[0]);
+  expect([body.resolution, body.note]).toEqual(["query-reply", note || undefined]);
+});
 
 test.each([
   ["is in a status that authorises nothing", { ...dear, status: "unit received", offers: ["approve"] }, "Approve"],
