@@ -8,6 +8,7 @@ import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn } from "../claims/return-form.ts";
 import { completeForm } from "../claims/warranty-form.ts";
+import { letters, ofType, resolve, staff, stand } from "../workflow/stand.ts";
 
 let schemas: EditedSchemas;
 let t: TestApp;
@@ -36,6 +37,23 @@ beforeAll(async () => {
       lead: "Read it here:",
     },
   );
+  schemas.edit("shared/letters.json", ({ letters }) =>
+    Object.assign(letters ?? {}, { told: { to: { role: "tech_support" }, cc: ["account"] } }),
+  );
+  schemas.edit("shared/messages.en.json", ({ letters }) =>
+    Object.assign(letters ?? {}, {
+      told: {
+        subject: "A question about {number}",
+        paragraphs: ["We ask: {text}"],
+        quote: "{text}",
+        lead: "Read it here:",
+      },
+    }),
+  );
+  schemas.edit("warranty/workflow.json", ({ transitions }) => {
+    const asking = (transitions as Record<string, { effects: object[] }>)["query-tech-support"];
+    asking?.effects.push({ letter: "told" });
+  });
   t = await testApp({ env: { SCHEMAS_DIR: schemas.folder } });
 });
 afterAll(async () => {
@@ -57,6 +75,19 @@ test("a letter added by JSON alone is read in the mail catcher", async () => {
   expect(page).toMatch(/Products: .*Model: [^;]+; Serial number: [^;]+;/);
   expect(page).toContain("Customer address: ");
   expect(page).toContain("tech-support@example.test");
+});
+
+test("what is written among our own people goes into no letter that reaches a claimant, whatever its words ask for", async () => {
+  const claim = ofType.warranty;
+  await stand(t, claim, "open");
+  const note = "Is the customer telling the truth?";
+  expect((await resolve(t, staff("customer_service"), claim, "query-tech-support", { note })).statusCode).toBe(200);
+  const [ours, theirs] = ["enquiry", "told"].map(async (kind) =>
+    (await letters(t, claim)).find((one) => one.kind === kind),
+  );
+  expect((await ours)?.text_part).toContain(note);
+  expect((await theirs)?.cc).toEqual(["southern-alps@example.test"]);
+  expect((await theirs)?.text_part).not.toContain("truth");
 });
 
 test("what is wrong with a letter is told where it stands, with the nearest word", () => {

@@ -6,15 +6,17 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
 import { queueClaimMail } from "./claim-mail.ts";
-import { toldBy } from "./compose-letter.ts";
+import { isOutside, toldBy } from "./compose-letter.ts";
 import { countTyped } from "./count-typed.ts";
 import { lastAsker, peopleWith, responsible } from "./staff-addresses.ts";
 import { whoAnswers } from "./who-answers.ts";
 
 /** What a letter is about: a transition that was made, or what somebody wrote. */
-export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome"> & {
+export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome" | "isInternal"> & {
   /** The roles that were asked. */
   asks: string[];
+  /** What was written stays among our own people. */
+  isInternal?: boolean;
   /** The address of whom an internal note mentions: its text goes to nobody else. */
   mentioned?: string;
 };
@@ -24,12 +26,14 @@ export type Occasion = Omit<Moved, "before" | "transition" | "moment" | "outcome
  * definition sends, and that is there no longer, goes to nobody, as does one whose kind is switched off.
  */
 export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: string): Promise<void> {
-  const { appContext, claim, definition, activity, text } = moved;
+  const { appContext, claim, definition, activity } = moved;
   const written = appContext.definitions.lettersOf(definition.type)[id];
   if (!written || appContext.settings.mailOff.includes(id)) return;
   if (moved.mentioned !== undefined && (written.to !== "mentioned" || written.cc)) return;
   const about = { definition, access: appContext.definitions.access, context: standing(moved) };
   const { letter, ...told } = toldBy(about, written);
+  // Whatever its words ask for: what claimants do not read in the timeline reaches none of them by mail.
+  const text = moved.isInternal && [letter.to, ...(letter.cc ?? [])].some(isOutside) ? undefined : moved.text;
   const addressed = await addressees(trx, moved, letter.to);
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await countTyped(

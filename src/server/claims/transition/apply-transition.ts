@@ -135,7 +135,16 @@ export async function applyTransition(trx: Transaction<Tables>, move: Move): Pro
   });
   await recordFacts(trx, { definition, claim, personId: person.id, moment, before: declaredOfRow(before), facts });
   if (move.claim && claim.status !== move.claim.status) await keepRequest(trx, move, claim, moment);
-  const moved = { appContext, person, definition, transition, moment, activity: activity.id, outcome };
+  const moved = {
+    appContext,
+    person,
+    definition,
+    transition,
+    moment,
+    activity: activity.id,
+    isInternal: activity.is_internal,
+    outcome,
+  };
   await runOutcome(trx, { ...moved, text: words || undefined, before: move.claim, claim, customer: move.customer });
   return claim;
 }

@@ -26,6 +26,8 @@ export interface Moved {
   activity: string;
   /** What the person wrote with it. */
   text: string | undefined;
+  /** Only our own people read in the timeline what was written with it. */
+  isInternal: boolean;
   /** What its effects amount to. */
   outcome: Outcome;
   /** The account that the claim is for. */
