@@ -191,7 +191,7 @@ test("a value for each item of a list inside of a list stands in that item, and 
     rules: { told: { field: "/a", when: { "/claim/computed/all": { minimum: 1 } }, advises: "warning" } },
     messages: { ...(await madeDefinition({})).messages, rules: { told: "{cost} is {all}." } },
   } as never);
-  const parts = [
+  const parts: Form[] = [
     { n: 2, price: "0.50" },
     { price: "5", cost: 9 },
   ];
