@@ -82,7 +82,9 @@ function losesTimer(timers: Set<string>, before: string | undefined, after: stri
   });
   // Of the type that is extended: taken away, or made to wait otherwise.
   const isChanged = ([name, one]: [string, Timed | null]) =>
-    timers.has(name) && !Object.hasOwn(was, name) && (one === null || (one.via === undefined && one.after !== undefined));
+    timers.has(name) &&
+    !Object.hasOwn(was, name) &&
+    (one === null || (one.via === undefined && one.after !== undefined));
   return isOther || Object.entries(is).some(isChanged);
 }
 
