@@ -23,6 +23,7 @@ export const levelOf: Record<Kind, ImpactLevel> = {
   "leads elsewhere": "needs attention",
   "does otherwise": "needs attention",
   "answered by nobody": "needs attention",
+  "left by its owner": "needs attention",
   "in the way": "needs attention",
   "no longer missing": "harmless",
   "newly ticked": "harmless",
