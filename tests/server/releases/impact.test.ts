@@ -10,7 +10,6 @@ import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { placesOfCauses } from "../../../src/server/studio/cause-places.ts";
 import { type CountedCause, countImpact } from "../../../src/server/studio/count-impact.ts";
-import { impactOnViews } from "../../../src/server/studio/impact-on-views.ts";
 import { demandJobNumber, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { ownDefinitions, ownSchemas } from "../../helpers/own-definitions.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -332,41 +331,6 @@ test("ticks, whom it asks to authorise, columns, locks, and where an act leads o
     asked,
   );
   expect(new Set(places.map((one) => one?.file))).toEqual(new Set(["return/workflow.json", "return/record.json"]));
-});
-
-test("saved views that ask for what is gone are told; those of others by their owner alone", async () => {
-  const [mine, other] = await t.database.selectFrom("users").select(["id", "name"]).orderBy("email").limit(2).execute();
-  if (!mine || !other) throw new Error("No people.");
-  const view = (user_id: string, name: string, query: string, is_shared = false) => ({
-    ...{ id: randomUUID(), user_id, name, query, is_shared, created_at: t.clock.now() },
-  });
-  await t.database
-    .insertInto("saved_views")
-    .values([
-      view(mine.id, "A", "status=gone&status=moved&type=old"),
-      view(other.id, "B", "status=gone"),
-      view(other.id, "C", "status=stays&where=kept%3D1&where=left%3D1", true),
-      view(mine.id, "D", "status=stays&status=moved"),
-    ])
-    .execute();
-  const columns = { kept: { from: "/form/a", filter: true }, left: { from: "/form/b", filter: true } };
-  const store = (statuses: string[], types: string[], declared: object) =>
-    ({
-      shared: { statuses: statuses.map((value) => ({ value })), claimTypes: types.map((type) => ({ type })) },
-      list: () => [
-        { schema: {}, sections: [], messages: { fields: {} }, record: { fields: {}, lists: {}, columns: declared } },
-      ],
-    }) as never;
-  const sets = {
-    served: store(["gone", "moved", "stays"], ["old", "same"], columns),
-    next: store(["stays", "new"], ["same"], { kept: columns.kept }),
-  };
-  const told = await impactOnViews(t.database, mine, sets, new Map([["same", [[{ mapStatus: { moved: "new" } }]]]]));
-  expect(told).toEqual([
-    { name: "A", owner: mine.name, lacks: ["the status gone", "the type old"] },
-    { owner: other.name, lacks: ["the status gone"] },
-    { name: "C", owner: other.name, lacks: ["the column left"] },
-  ]);
 });
 
 test("of many claims each is counted, and the first of them are named", async () => {
