@@ -124,6 +124,8 @@ export const getClaimTypes = {
         address: Type.Optional(Type.Union([Type.Literal("install_address"), Type.Literal("pickup_address")])),
         /** Beyond the specs: fields that a new one comes with, from the account or its last claim. */
         prefilled: Type.Optional(Type.Array(Type.String())),
+        /** Beyond the specs: what the type was called before, by which devices may keep forms of it. */
+        former_types: Type.Optional(Type.Array(Type.String())),
         /** False for a form that makes no claim: no list holds such things. */
         is_claim: Type.Boolean(),
         /** `/new-claim/<path>` for those who may start one. */

@@ -8,6 +8,15 @@ export const impactLevels = ["words", "harmless", "needs attention", "loses data
 export type ImpactLevel = (typeof impactLevels)[number];
 const Level = Type.Enum([...impactLevels]);
 
+const View = Type.Object({
+  /** Absent where it is its owner's alone. */
+  name: Type.Optional(Type.String()),
+  owner: Type.String(),
+  /** What it asks for that is gone: `the status packing`. */
+  lacks: Type.Array(Type.String()),
+});
+export type ImpactedView = Type.Static<typeof View>;
+
 export const countDraftImpact = {
   method: "GET",
   path: "/api/studio/drafts/:draft/impact",
@@ -24,6 +33,8 @@ export const countDraftImpact = {
     levels: Type.Array(Type.Object({ level: Level, claims: Type.Integer() })),
     /** What holds whatever becomes of claims of earlier versions. */
     changes: Type.Array(Type.Object({ file: Type.String(), when: Type.Enum(["at once", "new claims"]), level: Level })),
+    /** Saved views that ask for what is gone. */
+    views: Type.Array(View),
     /** If claims are migrated. */
     causes: Type.Array(
       Type.Object({

@@ -231,6 +231,7 @@ function words(
     ...written,
     fields: withChoices(written.fields),
     ...(Object.keys(facts).length > 0 && { facts }),
+    ...(written.computed && { computed: withChoices(written.computed as Record<string, WrittenField>) }),
     statuses: { ...shared.statusWords, ...written.statuses },
     pending: { ...shared.pending, ...written.pending },
     validation: shared.validation,

@@ -21,7 +21,7 @@ export function listOf(entry: Computed): Pointer | undefined {
   if (typeof operand !== "string") return undefined;
   const whole = inForm(operand, entry.each)?.split("/*");
   const isItem = operand.startsWith("/item/");
-  const steps = isItem && entry.each !== undefined ? 2 : 1;
+  const steps = isItem && entry.each !== undefined ? entry.each.split("/*").length + 1 : 1;
   return whole?.slice(0, steps).join("/*");
 }
 

@@ -1,4 +1,5 @@
 import type { Definition, Json, Pointer } from "./definition.ts";
+import { described } from "./described.ts";
 import { schemaAt } from "./form.ts";
 import { dayWords, moneyWords, valueWords } from "./value-words.ts";
 
@@ -17,15 +18,17 @@ export function answerWords(definition: Worded, field: Pointer, value: Json | un
   return valueWords(value, schemaAt(definition.schema, field), definition.messages.fields[field]?.options);
 }
 
-/** A value that is worked out, in words: as the field that keeps it shows it, else an amount that a column says is money, or a day. */
+/** A value that is worked out, in words: as the field that keeps it shows it, else an amount that a column says is money, a choice or a day. */
 export function computedWords(
-  definition: Worded & Pick<Definition, "computed">,
+  definition: Worded & Pick<Definition, "computed" | "facts">,
   name: string,
   value: string | number,
 ): string {
   const field = definition.computed?.[name]?.field;
   const words = field === undefined ? undefined : answerWords(definition, field, value);
   if (words !== undefined) return words;
-  if (isMoney(definition, `/claim/computed/${name}`) && isAmount(value)) return moneyWords(Number(value));
-  return dayWords(String(value));
+  const pointer = `/claim/computed/${name}`;
+  if (isMoney(definition, pointer) && isAmount(value)) return moneyWords(Number(value));
+  const choice = described(definition, pointer).words?.options?.find((one) => one.value === value);
+  return choice?.label ?? dayWords(String(value));
 }

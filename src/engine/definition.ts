@@ -2,7 +2,7 @@
 import type { Computed } from "./computed/operator.ts";
 import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
-import type { FactWords, FieldWords, NextWords } from "./field-words.ts";
+import type { FactWords, FieldWords, TransitionWords } from "./field-words.ts";
 import type { SpokenLanguage } from "./languages.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
@@ -203,28 +203,12 @@ export interface Messages {
   columns?: Record<string, string>;
   /** Declared facts, by name. */
   facts?: Record<string, FactWords>;
+  /** Words of the codes that a computed value gives, by its name. */
+  computed?: Record<string, Pick<FieldWords, "options">>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */
   validation: Record<string, string>;
-}
-
-export interface TransitionWords {
-  label: string;
-  /** On a button of its own, where it says something else than the list; `help`: what to know before it, shown beside it. */
-  button?: string;
-  help?: string;
-  /** What the timeline says; `claimants`: what they read there instead. */
-  activity: string;
-  claimants?: string;
-  /** What the text is called that it asks for, where it is more than a note or a rationale. */
-  note?: string;
-  /** Above its dialog and, where it only asks whether to go on, in it. */
-  dialog?: { title?: string; text?: string };
-  /** What the screen says after it. */
-  done?: string;
-  /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */
-  next?: NextWords[];
 }
 
 /** One claim type, with shared shapes resolved. Plain data. */

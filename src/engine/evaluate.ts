@@ -105,7 +105,10 @@ function askRules(
         rule: id,
         field: (rule.field ?? "").replace("*", String(scope.index)),
         section,
-        message: fill(sentence, { ...sayable(definition, sentence, computed, scope.index), n: scope.index + 1 }),
+        message: fill(sentence, {
+          ...sayable(definition, sentence, computed, { ...rule, ...scope }),
+          n: scope.index + 1,
+        }),
       };
       if (rule.advises !== undefined) {
         advice.push({ ...said, tone: rule.advises });
@@ -120,18 +123,21 @@ function askRules(
   return { missing, advice };
 }
 
-/** The computed values that a sentence names, in words; of one for each item, that of the item. */
+/** The computed values that a sentence names, in words; of one for each item of the rule's list, that of the item. */
 const sayable = (
   definition: CompiledDefinition,
   sentence: string,
   computed: Record<string, Json>,
-  index: number,
+  { each, index }: { each?: Pointer; index: number },
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(computed).flatMap(([name, value]) => {
       if (!sentence.includes(`{${name}}`)) return [];
-      const own = Array.isArray(value) ? value[index] : value;
-      return typeof own === "string" || typeof own === "number" ? [[name, computedWords(definition, name, own)]] : [];
+      const isOfItems = each !== undefined && definition.computed?.[name]?.each === each;
+      const said = (isOfItems && Array.isArray(value) ? [value[index]] : [value].flat()).filter(
+        (one) => typeof one === "string" || typeof one === "number",
+      );
+      return said.length > 0 ? [[name, said.map((one) => computedWords(definition, name, one)).join(", ")]] : [];
     }),
   );
 

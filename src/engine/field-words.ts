@@ -30,3 +30,21 @@ export interface NextWords {
   /** Working days from the transition on until it has happened: the day that `{by}` stands for. */
   withinDays?: number;
 }
+
+export interface TransitionWords {
+  label: string;
+  /** On a button of its own, where it says something else than the list; `help`: what to know before it, shown beside it. */
+  button?: string;
+  help?: string;
+  /** What the timeline says; `claimants`: what they read there instead. */
+  activity: string;
+  claimants?: string;
+  /** What the text is called that it asks for, where it is more than a note or a rationale. */
+  note?: string;
+  /** Above its dialog and, where it only asks whether to go on, in it. */
+  dialog?: { title?: string; text?: string };
+  /** What the screen says after it. */
+  done?: string;
+  /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */
+  next?: NextWords[];
+}

@@ -4,7 +4,7 @@
  */
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
-export { answerWords, isMoney } from "./answer-words.ts";
+export { answerWords, computedWords, isMoney } from "./answer-words.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
@@ -14,8 +14,6 @@ export {
   columnsOf,
   columnValue,
   columnWords,
-  described,
-  formField,
   wordsAt,
 } from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
@@ -34,6 +32,7 @@ export {
   hideFacts,
 } from "./declared-facts.ts";
 export type * from "./definition.ts";
+export { described, formField, placeOf } from "./described.ts";
 export {
   applyEffects,
   type Effect,

@@ -1,11 +1,12 @@
 import { canonical } from "./canonical.ts";
 import type { Choice } from "./choice.ts";
 import { isTree } from "./choice-facts.ts";
-import { type Column, type ColumnKind, columnValue, type Described, described, formField } from "./columns.ts";
+import { type Column, type ColumnKind, columnValue, type Described } from "./columns.ts";
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import { fieldEntry } from "./conditions.ts";
 import { factRights } from "./declared-facts.ts";
 import type { Condition, Json, Pointer } from "./definition.ts";
+import { described, formField } from "./described.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context } from "./evaluation.ts";
 import { factsOf } from "./facts.ts";

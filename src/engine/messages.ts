@@ -1,4 +1,5 @@
-import type { Definition, Messages, Pointer, TransitionWords } from "./definition.ts";
+import type { Definition, Messages, Pointer } from "./definition.ts";
+import type { TransitionWords } from "./field-words.ts";
 import { inLanguage } from "./languages.ts";
 import { segments } from "./pointer.ts";
 

@@ -35,6 +35,48 @@ test("what would stand in a text as a code is advised against", () => {
   ]);
 });
 
+describe("codes that people read have words:", () => {
+  const told = (parts: { words?: object; choose?: object }) => {
+    const it = { choose: parts.choose ?? [{ when: { "/form/kind": true }, value: "spare-part" }, { value: "whole" }] };
+    const messages = JSON.parse(textOf(tools["tools/messages.en.json"] as object));
+    const record = JSON.parse(textOf(tools["tools/record.json"] as object));
+    const lists = { ...(tools["shared/lists.json"] as object), sorts };
+    return faultsOf({
+      ...tools,
+      "tools/rules.json": { ...(tools["tools/rules.json"] as object), computed: { it } },
+      "tools/messages.en.json": { ...messages, columns: { it: "It" }, ...(parts.words && { computed: parts.words }) },
+      "tools/record.json": {
+        ...record,
+        columns: { ...record.columns, it: { from: "/claim/computed/it", page: true } },
+      },
+      "shared/lists.json": parts.words ? lists : (tools["shared/lists.json"] as object),
+    }).map(({ code, isAdvice, suggestion }) => [code, isAdvice ?? false, suggestion]);
+  };
+  const sorts = [
+    { value: "spare-part", label: "Spare part" },
+    { value: "whole", label: "Whole tool" },
+  ];
+  const mistyped = [{ when: { "/form/kind": true }, value: "spare-prat" }, { value: "whole" }];
+  test.each<[string, Parameters<typeof told>[0], unknown[]]>([
+    ["the words of a list", { words: { it: { list: "sorts" } } }, []],
+    ["no list", {}, [["ids-on-screen", true, undefined]]],
+    ["words, not codes", { choose: [{ when: { "/form/kind": true }, value: "spare part" }, { value: "whole" }] }, []],
+    [
+      "a list without one",
+      { words: { it: { list: "sorts" } }, choose: mistyped },
+      [["list-values", true, "spare-part"]],
+    ],
+    ["a list that there is not", { words: { it: { list: "sort" } } }, [["unknown-list", false, "sorts"]]],
+    [
+      "words of what is not worked out",
+      { words: { it: { list: "sorts" }, at: { list: "sorts" } } },
+      [["unused-words", false, "it"]],
+    ],
+  ])("%s", (_, parts, expected) => {
+    expect(told(parts)).toEqual(expected);
+  });
+});
+
 describe("told, with advice:", () => {
   const cases: [title: string, computed: object, code: string, said: string, suggestion?: string][] = [
     ["no operator", { it: { round: 2 } }, "operator", "write one of: count, sum"],

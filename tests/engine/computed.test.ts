@@ -173,3 +173,38 @@ test("the meta schema and the table in schemas/README.md say what the operators 
   for (const [name, { words, example }] of Object.entries(writtenOperators))
     expect(readme).toContain(`| \`${name}\` | ${words} | \`${example}\` |`);
 });
+
+test("a value for each item of a list inside of a list stands in that item, and is read by what follows it", async () => {
+  const part = {
+    type: "object",
+    properties: { n: { type: "integer" }, price: { type: "string" }, cost: { type: "number" } },
+  };
+  const unit = { type: "object", properties: { parts: { type: "array", items: part }, sum: { type: "number" } } };
+  const definition = await madeDefinition({
+    schema: { type: "object", properties: { a: { type: "string" }, units: { type: "array", items: unit } } },
+    computed: {
+      all: { sum: "/form/units/*/sum" },
+      sum: { each: "/units", sum: "/item/parts/*/cost", field: "/units/*/sum" },
+      cost: { each: "/units/*/parts", product: ["/item/n", "/item/price"], field: "/units/*/parts/*/cost" },
+    },
+    sections: [{ id: "one", fields: ["/a", "/units"] }],
+    rules: { told: { field: "/a", when: { "/claim/computed/all": { minimum: 1 } }, advises: "warning" } },
+    messages: { ...(await madeDefinition({})).messages, rules: { told: "{cost} is {all}." } },
+  } as never);
+  const parts: Form[] = [
+    { n: 2, price: "0.50" },
+    { price: "5", cost: 9 },
+  ];
+  const context = madeContext({ units: [{ parts }, { sum: 7 }, { parts: [{ n: 3, price: "1" }] }] });
+  expect(withComputedFields(definition, context)).toEqual({
+    units: [
+      { parts: [{ n: 2, price: "0.50", cost: 1 }, { price: "5" }], sum: 1 },
+      { sum: 0 },
+      { parts: [{ n: 3, price: "1", cost: 3 }], sum: 3 },
+    ],
+  });
+  expect(factsOf(definition, context).claim).toMatchObject({
+    computed: { cost: [1, null, 3], sum: [1, 0, 3], all: 4 },
+  });
+  expect(evaluate(definition, context).advice).toMatchObject([{ message: "1, 3 is 4." }]);
+});

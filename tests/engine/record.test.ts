@@ -3,6 +3,7 @@ import {
   columnChoices,
   columnsOf,
   columnWords,
+  computedWords,
   type Json,
   type Messages,
   type RecordMap,
@@ -90,6 +91,7 @@ test.each<[string, Json, Json, string, string[] | undefined]>([
   ["each of a list", { each: "/rooms", first: ["/item/urgency"] }, ["low", "now"], "Can wait, At once", []],
   ["texts alone", { choose: [{ value: "now" }, { value: "later" }] }, "now", "now", undefined],
   ["a choice or a text", { first: ["/form/urgency", "/form/note"] }, "now", "now", undefined],
+  ["codes alone, with words of their own", { words: true, choose: [{ value: "now" }] }, "now", "At once", []],
 ])("what is worked out of choices is read in their words: %s", (_, entry, value, words, beside) => {
   const choice = { title: "Urgency", options: urgencies };
   const described = {
@@ -98,7 +100,10 @@ test.each<[string, Json, Json, string, string[] | undefined]>([
     sections: [],
     computed: { speed: entry, other: { first: ["/form/urgency"] } },
     record: { fields: {}, lists: {}, columns: { speed: { from: "/claim/computed/speed", page: true } } },
-    messages: { fields: { "/urgency": choice, "/rooms/*/urgency": choice } },
+    messages: {
+      fields: { "/urgency": choice, "/rooms/*/urgency": choice },
+      computed: (entry as { words?: true }).words && { speed: choice },
+    },
   } as never;
   const [column] = columnsOf(described);
   if (!column) throw new Error("No column.");
@@ -106,4 +111,5 @@ test.each<[string, Json, Json, string, string[] | undefined]>([
   expect(columnWords(described, column, context).join(", ")).toBe(words);
   const labels = columnChoices(described, column)?.map(({ label }) => label);
   expect(labels).toEqual(beside && ["Can wait", "At once", ...beside]);
+  if (typeof value === "string") expect(computedWords(described, "speed", value)).toBe(words);
 });

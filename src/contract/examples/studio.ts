@@ -165,6 +165,7 @@ export const studioExamples = {
       is_whole: true,
       levels: [{ level: "needs attention", claims: 3 }],
       changes: [{ file: "warranty/messages.en.json", when: "new claims", level: "words" }],
+      views: [{ name: "To pack", owner: "Jess Harper", lacks: ["the status packing"] }],
       causes: [
         {
           type: "warranty",

@@ -99,7 +99,7 @@ const claimOf = ({ world }: CheckInput): { [keyword: string]: Json } => {
   return properties.claim;
 };
 
-function operandPath(entry: Computed, operator: string, name: string, index: number): Step[] {
+export function operandPath(entry: Computed, operator: string, name: string, index: number): Step[] {
   const own: Step[] = ["computed", name, operator];
   if (!Array.isArray(entry[operator])) return own;
   return operator === "choose" ? [...own, index, "value"] : [...own, index];

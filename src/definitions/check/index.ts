@@ -14,6 +14,7 @@ import { claimantsBegin, claimantsSend, formsSent } from "./claimants-send.ts";
 import { comparedDays } from "./compared-days.ts";
 import { completedSections } from "./completed-sections.ts";
 import { computed } from "./computed.ts";
+import { computedWords } from "./computed-words.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
 import { ownColumns } from "./declared-columns.ts";
@@ -103,6 +104,7 @@ export const checks: Check[] = [
   comparedDays,
   completedSections,
   computed,
+  computedWords,
   conditionPointers,
   conditionValues,
   declaredFacts,

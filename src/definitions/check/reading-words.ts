@@ -1,6 +1,7 @@
 import type { Check } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
 import { computed } from "./computed.ts";
+import { computedWords } from "./computed-words.ts";
 import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { fieldPointers } from "./field-pointers.ts";
@@ -35,6 +36,7 @@ export const wordFiles = /^(?!shared\/)[^/]+\/(messages\.\w+|letters|record)\.js
 export const readsWords: ReadonlySet<Check> = new Set([
   choiceWords,
   computed,
+  computedWords,
   declaredFacts,
   fieldPointers,
   guardedEffects,

@@ -205,7 +205,10 @@ function sourcesOf(definition: CompiledDefinition, pointer: Pointer, seen: reado
   const list =
     typeof written.each === "string" ? written.each : typeof written.list === "string" ? written.list : undefined;
   const counted = Object.values(written).find((one) => typeof one === "string" && one.startsWith("/form/"));
-  const items = list ?? (typeof counted === "string" ? counted.slice("/form".length) : undefined);
+  const items = (list ?? (typeof counted === "string" ? counted.slice("/form".length) : undefined))?.replaceAll(
+    "/*",
+    "/0",
+  );
   const own = [...JSON.stringify(written).matchAll(/"(\/(?:form|item|claim\/computed)\/[^"]*)"/g)].map(([, one]) =>
     String(one),
   );
@@ -217,7 +220,7 @@ function sourcesOf(definition: CompiledDefinition, pointer: Pointer, seen: reado
     ...figure.map((one) => `/form${list}/0${one}`),
     ...own.flatMap((one) => {
       if (one.startsWith("/item/")) return items === undefined ? [] : [`/form${items}/0${one.slice("/item".length)}`];
-      return one.startsWith("/form/") ? [one.replace("/*", "/0")] : sourcesOf(definition, one, [...seen, pointer]);
+      return one.startsWith("/form/") ? [one.replaceAll("/*", "/0")] : sourcesOf(definition, one, [...seen, pointer]);
     }),
   ];
   return [...new Set(all)].filter((one) => locate(definition.schema, one.slice("/form".length)) !== undefined);

@@ -46,12 +46,16 @@ export function withComputed(definition: CompiledDefinition, given: Facts): Work
   const worked: Worked = { facts: { ...given, claim }, fields: {} };
   for (const one of planned(definition)) {
     const { each, field } = one.entry;
-    const value = each === undefined ? workOut(one, worked.facts) : workOutEach(one, each, worked.facts);
+    const items = each === undefined ? [] : itemPlaces(worked.facts.form, each);
+    const value =
+      each === undefined
+        ? workOut(one, worked.facts)
+        : items.map((item) => workOut(one, { ...worked.facts, item: get(worked.facts.form, item) as Json }) ?? null);
     if (value !== undefined) computed[one.name] = value;
     if (field === undefined) continue;
     const values = each === undefined ? [value ?? null] : (value as Json[]);
     for (const [index, single] of values.entries()) {
-      const place = field.replace("*", String(index));
+      const place = each === undefined ? field : items[index] + field.slice(`${each}/*`.length);
       worked.fields[place] = single;
       const { form } = worked.facts;
       if (get(form, place) === (single ?? undefined)) continue;
@@ -62,9 +66,16 @@ export function withComputed(definition: CompiledDefinition, given: Facts): Work
   return worked;
 }
 
-function workOutEach(one: Planned, each: Pointer, facts: Facts): Json[] {
-  const items = get(facts.form, each);
-  return Array.isArray(items) ? items.map((item: Json) => workOut(one, { ...facts, item }) ?? null) : [];
+/** Where each item of a list stands; of a list inside of the items of another, those of all of them in order. */
+function itemPlaces(form: Json, each: Pointer): Pointer[] {
+  return each.split("/*").reduce<Pointer[]>(
+    (places, part) =>
+      places.flatMap((place) => {
+        const list = get(form, place + part);
+        return Array.isArray(list) ? list.map((_, index) => `${place}${part}/${index}`) : [];
+      }),
+    [""],
+  );
 }
 
 function workOut({ entry, operator, where, when }: Planned, facts: Facts): Json | undefined {

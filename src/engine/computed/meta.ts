@@ -130,8 +130,8 @@ export function computedMeta(): { [keyword: string]: Json } {
         ),
         each: {
           type: "string",
-          pattern: "^/[^*]*$",
-          description: "a list that stands in the form itself, none inside of its items; once per item, read as /item",
+          pattern: "^(/[^/*]+)+(/\\*(/[^/*]+)+)*$",
+          description: "a list, or one inside of the items of another (/units/*/parts); once per item, read as /item",
         },
         field: { type: "string", pattern: "^/", description: "The field of the form that shows and keeps it" },
         where: { $ref: "condition.schema.json" },

@@ -10,9 +10,9 @@ export type Operand = string | number | boolean;
 /** A value worked out, read at `/claim/computed/<name>`: one operator by its name, and how it is applied. */
 export interface Computed {
   [operator: string]: unknown;
-  /** Once per item of this list, which is read as `/item`; the value is a list then. */
+  /** Once per item of this list, which is read as `/item`; the value is a list then, of the items of all units where the list is theirs. */
   each?: Pointer;
-  /** The field of the form that shows and keeps the value: `/total`; with `each` a field of the item, its number written as `*`. */
+  /** The field of the form that shows and keeps the value: `/total`; with `each` a field of the item, its numbers written as `*`. */
   field?: Pointer;
   /** Which items of the list count; reads `/item`. */
   where?: Condition;

@@ -4,27 +4,31 @@ import { type Carried, type Form, fieldTitle, migrate, type Pointer } from "../.
 import type { AppContext } from "../app-context.ts";
 import { route } from "../platform/http/route.ts";
 import { readVersion } from "../releases/definition-versions.ts";
+import { formerTypes } from "./called-now.ts";
 import { stepsNow } from "./plans.ts";
 
 /** What a device kept of a form goes along as the claims do. */
 export function carryRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { database, definitions } = appContext;
-  const versionOf = async (type: string, hash: string) => {
+  const versionOf = async (types: string[], hash: string) => {
     const current = definitions.forms().find((form) => form.hash === hash);
     const version = current ?? (await readVersion(database, hash));
-    return version?.type === type ? version : undefined;
+    return version && types.includes(version.type) ? version : undefined;
   };
 
   route(app, appContext, carryForms, async ({ body: { type, from, to, forms } }) => {
-    const [before, after] = [await versionOf(type, from), await versionOf(type, to)];
+    const steps = await stepsNow(appContext);
+    // A form that was kept under a name which its type had before goes along too.
+    const types = [type, ...formerTypes(definitions, steps, type)];
+    const [before, after] = [await versionOf(types, from), await versionOf(types, to)];
     const [first, last] = [before?.migration ?? 0, after?.migration ?? 0];
     if (!before || !after || first >= last) return { forms, set_aside: [] };
     // What begins where nothing was typed is for the stored claim to say.
-    const steps = ((await stepsNow(appContext)).get(type) ?? [])
+    const between = (steps.get(type) ?? [])
       .slice(first, last)
       .flat()
       .filter((step) => !("default" in step));
-    const carried = forms.map((form): Carried => migrate(steps, { form: form as Form, status: "", setAside: [] }));
+    const carried = forms.map((form): Carried => migrate(between, { form: form as Form, status: "", setAside: [] }));
     const titleOf = (path: Pointer) => fieldTitle(before.messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer);
     return {
       forms: carried.map(({ form }) => form),

@@ -8,6 +8,8 @@ import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
 import { listColumns } from "../claims/list/own/listed-values.ts";
 import { newClaims } from "../claims/save/startable-definitions.ts";
+import { formerTypes } from "../migrating/called-now.ts";
+import { stepsNow } from "../migrating/plans.ts";
 import type { Person } from "../person.ts";
 import { route } from "../platform/http/route.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
@@ -36,7 +38,16 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
     return { notices };
   });
 
-  route(app, appContext, getClaimTypes, ({ person }) => claimTypesFor(appContext, person));
+  route(app, appContext, getClaimTypes, async ({ person }) => {
+    const steps = await stepsNow(appContext);
+    const { claim_types } = claimTypesFor(appContext, person);
+    return {
+      claim_types: claim_types.map((one) => {
+        const former = formerTypes(definitions, steps, one.type);
+        return { ...one, ...(former.length > 0 && { former_types: former }) };
+      }),
+    };
+  });
 }
 
 /** The statuses in the words of this person, and which of them reports are made of. */

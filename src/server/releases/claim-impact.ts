@@ -49,6 +49,7 @@ export type Kind =
   | "no longer offered"
   | "no longer read"
   | "answered by nobody"
+  | "left by its owner"
   | "set aside"
   | "in the way";
 

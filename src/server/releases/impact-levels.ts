@@ -1,6 +1,6 @@
 import { type ImpactLevel, impactLevels } from "../../contract/studio-impact.ts";
 import type { Kind } from "./claim-impact.ts";
-import { type Change, changedFiles, changesIn, contentOf } from "./diff-releases.ts";
+import { changedFiles, changesIn, contentOf } from "./diff-releases.ts";
 import type { Files } from "./releases.ts";
 
 /** How grave each effect on a claim is. What is set aside is kept, and is in its form no more. */
@@ -23,6 +23,7 @@ export const levelOf: Record<Kind, ImpactLevel> = {
   "leads elsewhere": "needs attention",
   "does otherwise": "needs attention",
   "answered by nobody": "needs attention",
+  "left by its owner": "needs attention",
   "in the way": "needs attention",
   "no longer missing": "harmless",
   "newly ticked": "harmless",
@@ -57,36 +58,48 @@ export const fileEffects = (before: Files, after: Files): FileEffect[] => {
     // Only its layout differs.
     if (changes.length === 0) return [];
     const isShared = !file.includes("/") || file.startsWith("shared/");
-    const atOnce = changes.filter(
-      (change) => ofToday.some(([of, at]) => of.test(file) && at.test(change.place)) || isTimerLess(timers, change),
-    );
+    const atOnce = changes.filter((change) => ofToday.some(([of, at]) => of.test(file) && at.test(change.place)));
+    const isTimerLess = file.endsWith("/workflow.json") && losesTimer(timers, before[file], after[file]);
     // Views may ask for a column that is taken away, and claims wait for a timer.
     const isColumn = file.endsWith("/record.json");
-    const isLess = atOnce.some((change) => {
-      const isGone = change.after === undefined || change.after === "null";
-      return isGone || (!isColumn && change.before !== undefined && !change.place.endsWith("/tone"));
-    });
+    const isLess =
+      isTimerLess ||
+      atOnce.some((change) => {
+        const isGone = change.after === undefined || change.after === "null";
+        return isGone || (!isColumn && change.before !== undefined && !change.place.endsWith("/tone"));
+      });
     const isWords = /\/messages\.[\w-]+\.json$/.test(file);
     const level = isWords ? "words" : isShared || isLess ? "needs attention" : "harmless";
-    return [{ file, when: isShared || atOnce.length > 0 ? "at once" : "new claims", level }];
+    return [{ file, when: isShared || isTimerLess || atOnce.length > 0 ? "at once" : "new claims", level }];
   });
 };
 
-/** A timer that waits no longer as it did: a claim waits only as long as both its own version and today's have it. */
-function isTimerLess(timers: Set<string>, { file, place, before, after }: Change): boolean {
-  const [whole, name = "", part] = /^\/transitions\/([^/]+)(\/via|\/after)?$/.exec(place) ?? [];
-  if (whole === undefined || !file.endsWith("/workflow.json")) return false;
-  if (before === undefined) return after === "null" && timers.has(name);
-  const was = JSON.parse(before) as { via?: string } | string | null;
-  return part === undefined ? (was as { via?: string } | null)?.via === "timer" : part === "/after" || was === "timer";
+/** Is there a timer that waits no longer as it did? A claim waits only as long as both its own version and today's have it. */
+function losesTimer(timers: Set<string>, before: string | undefined, after: string | undefined): boolean {
+  const [was, is] = [transitionsIn(before), transitionsIn(after)];
+  const isOther = Object.entries(was).some(([name, one]) => {
+    const isTimer = one?.via === "timer" || one?.after !== undefined;
+    return isTimer && (is[name]?.via !== one?.via || is[name]?.after !== one?.after);
+  });
+  // Of the type that is extended: taken away, or made to wait otherwise.
+  const isChanged = ([name, one]: [string, Timed | null]) =>
+    timers.has(name) &&
+    !Object.hasOwn(was, name) &&
+    (one === null || (one.via === undefined && one.after !== undefined));
+  return isOther || Object.entries(is).some(isChanged);
 }
+
+interface Timed {
+  via?: string;
+  after?: string;
+}
+
+const transitionsIn = (text: string | undefined) =>
+  (Object(contentOf(text)) as { transitions?: Record<string, Timed | null> }).transitions ?? {};
 
 /** The names of transitions that time makes in any type: one that extends another may take them away. */
 function timersIn(files: Files): Set<string> {
   const workflows = Object.keys(files).filter((file) => file.endsWith("/workflow.json"));
-  const made = workflows.flatMap((file) => {
-    const { transitions } = Object(contentOf(files[file])) as { transitions?: Record<string, { via?: string } | null> };
-    return Object.entries(transitions ?? {});
-  });
+  const made = workflows.flatMap((file) => Object.entries(transitionsIn(files[file])));
   return new Set(made.flatMap(([name, transition]) => (transition?.via === "timer" ? [name] : [])));
 }

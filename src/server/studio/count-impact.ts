@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { mostNumbers } from "../../contract/list-query.ts";
 import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
@@ -65,7 +66,7 @@ export async function countImpact(
   const readNoMore = readingImpact(sets);
   const readers = readersOf(sets.next);
   for await (const rows of openClaims(database, sets.served)) {
-    for (const { file_names, open_enquiries, ...claim } of rows) {
+    for (const { file_names, open_enquiries, owner_roles, ...claim } of rows) {
       if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
       await setImmediate();
       impact.compared++;
@@ -92,6 +93,7 @@ export async function countImpact(
         ...claimImpact({ before, after }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
         ...readNoMore(claim, afterwards),
         ...answeredByNobody(sets, open_enquiries),
+        ...leftByOwner(sets, owner_roles),
       ];
       if (causes.length > 0) impact.affected++;
       const worst = worstOf(causes.map(({ kind }) => levelOf[kind]));
@@ -175,7 +177,7 @@ async function* openClaims(database: Database, { shared }: DefinitionStore) {
     const rows = await database
       .selectFrom("claims")
       .selectAll()
-      .select([fileNames(), openEnquiries()])
+      .select([fileNames(), openEnquiries(), ownerRoles()])
       .where("deleted_at", "is", null)
       .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
       .orderBy("id")
@@ -187,12 +189,25 @@ async function* openClaims(database: Database, { shared }: DefinitionStore) {
   }
 }
 
+/** The roles of who looks after a claim; a column of a query on `claims`. */
+const ownerRoles = () =>
+  sql<string[]>`array(select role from claim_owners join user_roles on user_roles.user_id = claim_owners.owner_id
+    where claim_owners.claim_id = claims.id order by role)`.as("owner_roles");
+
+const isHeld = (role: string, { access }: DefinitionStore) => Object.hasOwn(access.roles, askedRole(access, role));
+
+/** Whoever looks after it has roles alone that are gone. */
+function leftByOwner({ served, next }: { served: DefinitionStore; next: DefinitionStore }, roles: string[]): Cause[] {
+  const held = roles.filter((role) => isHeld(role, served));
+  if (held.length === 0 || held.some((role) => isHeld(role, next))) return [];
+  return [{ kind: "left by its owner", what: held.join(", "), place: "" }];
+}
+
 /** Questions that were put to a role which is gone, and have no answer yet. */
 function answeredByNobody(
   { served, next }: { served: DefinitionStore; next: DefinitionStore },
   asked: string[],
 ): Cause[] {
-  const isHeld = (role: string, { access }: DefinitionStore) => Object.hasOwn(access.roles, askedRole(access, role));
   const gone = [...new Set(asked)].filter((role) => isHeld(role, served) && !isHeld(role, next));
   return gone.map((role) => ({ kind: "answered by nobody", what: role, place: "" }));
 }

@@ -18,6 +18,7 @@ import { DefinitionError } from "../../definitions/read/fault.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
 import { factsOfRole, roleRecords } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
+import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
@@ -32,6 +33,7 @@ import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
 import { draftRecord as recordOf } from "./draft-record.ts";
 import { storeOfFiles } from "./draft-store.ts";
 import * as drafts from "./drafts.ts";
+import { impactOnViews } from "./impact-on-views.ts";
 import { impactWithin, keepImpact } from "./kept-impact.ts";
 import { migrationRoutes } from "./migration-routes.ts";
 import { packageRoutes } from "./package-routes.ts";
@@ -176,10 +178,12 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     const { isWhole, ...impact } = await impactWithin(appContext, files, impactTime);
     const served = await drafts.servedRelease(database);
     const changes = fileEffects(served.files, files);
+    const next = await storeOfFiles(files);
+    const views = await impactOnViews(database, person, { served: appContext.definitions, next }, await stepsIn(files));
     const places = await placesOfCauses(
       {
         served: { files: served.files, definitions: appContext.definitions },
-        next: { files, definitions: await storeOfFiles(files) },
+        next: { files, definitions: next },
       },
       impact.causes,
     );
@@ -197,7 +201,7 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
     const level = worstOf([...causes, ...changes].map((one) => one.level));
     if (isWhole) await keepImpact(appContext, { number, version }, impact, level);
     const levels = Object.entries(impact.levels).map(([of, claims]) => ({ level: of as ImpactLevel, claims }));
-    return { version, ...impact, levels, changes, causes, is_whole: isWhole };
+    return { version, ...impact, levels, changes, views, causes, is_whole: isWhole };
   });
 
   route(app, appContext, countDraftMatches, async ({ person, params, query }) => {

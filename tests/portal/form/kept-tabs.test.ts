@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
+import "../support/clone-blobs.ts";
 import { locks } from "node:worker_threads";
 import { clear, createStore } from "idb-keyval";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { DraftLock } from "../../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
 import { OtherTabs, type TabNews } from "../../../src/portal/screens/form/drafts/other-tabs.ts";
+import { renameKept } from "../../../src/portal/screens/form/drafts/rename-kept.ts";
 import { vaultFor } from "../support/vault-for.ts";
 
 // jsdom has no locks of its own; these are Node's, which keep to the same standard.
@@ -156,4 +158,24 @@ test("what one tab saves the other tabs of the same person hear, and nobody else
   one.tabs.tell({ claim: "u-1", version: 2 });
   expect(await other.first).toEqual({ claim: "u-1", version: 2 });
   expect(heard).toEqual(["other"]);
+});
+
+test("what was kept of a type under its former name goes to its name of today, but for what an open tab is typing in", async () => {
+  const file = new File(["x"], "a.txt");
+  const vault = vaultFor("me");
+  const kept = new DraftStore(vault);
+  await kept.writeForm("new:loan", typed("2026-11-20T01:00:00Z"));
+  await new DraftStore(vault).writeFiles("new:loan", [{ id: "f", file }]);
+  await kept.writeForm("new:loan 2", typed("2026-11-20T02:00:00Z"));
+  await kept.writeForm("new:loan-unit", typed("2026-11-20T03:00:00Z"));
+  await kept.writeForm("new:lend", typed("2026-11-20T04:00:00Z"));
+  const open = await tab(kept, "new:loan");
+  expect(open.slot).toBe("new:loan 2");
+  expect(await renameKept(kept, ["loan"], "new:lend")).toEqual(new Map([["new:loan", "new:lend 2"]]));
+  const moved = await kept.read("new:lend 2");
+  expect([moved.form?.at, moved.files.map((one) => one.file.name)]).toEqual(["2026-11-20T01:00:00Z", ["a.txt"]]);
+  expect(await Promise.all(["new:loan", "new:loan-unit"].map((one) => kept.slots(one)))).toEqual([
+    ["new:loan 2"],
+    ["new:loan-unit"],
+  ]);
 });

@@ -41,6 +41,7 @@ test("a cause opens its file at its line, and its claims as a list; what is serv
   await userEvent.click(await screen.findByRole("button", { name: "warranty/rules.json:42" }));
   expect(went).toEqual([{ file: "warranty/rules.json", line: 42, column: 5 }]);
   expect(screen.getByText("warranty/rules.json:7 in the served release")).toBeTruthy();
+  expect(screen.getByText(/"To pack" of Jess Harper: the status packing/)).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /^WC1/ })).toHaveLength(5);
   await userEvent.click(screen.getByRole("link", { name: "All 7 as a list" }));
   expect(new URLSearchParams(router.state.location.search).get("numbers")).toBe(examples.join(","));

@@ -27,6 +27,7 @@ const form = {
     { name: "Hall", area: 3 },
   ],
   platePhotos: [`${plate}/plate.jpg`],
+  trips: [{ legs: [{ km: 10, rate: 0.95 }, { km: 4 }] }, {}, { legs: [{ km: 2, rate: 1.1, cost: 99 }] }],
   freight: { carrier: "Cook Strait Freight", price: 99.5 },
 };
 let claim: string;
@@ -43,21 +44,38 @@ beforeAll(async () => {
   into("facts.json", "facts", { handedBy: { schema: { type: "string", maxLength: 100 }, visible: "everybody" } });
   into("form.schema.json", "properties", { mainUse: { type: "string", enum: ["heat", "cool", "dry"] } });
   into("form.schema.json", "properties", { roomsInShort: { type: "string", maxLength: 400 } });
+  const leg = { km: { type: "integer" }, rate: { type: "number" }, cost: { type: "number" } };
+  const legs = { type: "array", items: { type: "object", properties: leg } };
+  const trip = { type: "object", properties: { legs, cost: { type: "number" } } };
+  into("form.schema.json", "properties", { trips: { type: "array", items: trip }, farthest: { type: "number" } });
   const freight = { carrier: { type: "string", maxLength: 50 }, price: { type: "number" } };
   into("form.schema.json", "properties", { freight: { type: "object", properties: freight } });
   schemas.edit("loan/sections.json", (json) =>
-    (json.sections as { fields: string[] }[])[1]?.fields.push("/mainUse", "/roomsInShort", "/freight"),
+    (json.sections as { fields: string[] }[])[1]?.fields.push(
+      "/mainUse",
+      "/roomsInShort",
+      "/freight",
+      "/trips",
+      "/farthest",
+    ),
   );
   into("rules.json", "computed", {
     mainUse: {
       choose: [{ when: { "/form/insured": { const: true } }, value: "cool" }, { value: "heat" }],
       field: "/mainUse",
     },
+    lentFor: { choose: [{ when: { "/form/insured": { const: true } }, value: "cool" }, { value: "dry" }] },
+    legCost: { each: "/trips/*/legs", product: ["/item/km", "/item/rate"], field: "/trips/*/legs/*/cost" },
+    tripCost: { each: "/trips", sum: "/item/legs/*/cost", field: "/trips/*/cost" },
+    farthest: { max: "/form/trips/*/legs/*/cost", field: "/farthest" },
     margin: { difference: ["/form/deposit", 2000] },
     roomsInShort: { join: ["/form/rooms/*/name"], with: " and ", field: "/roomsInShort" },
   });
   into("record.json", "columns", {
     margin: { from: "/claim/computed/margin", kind: "money", export: true, page: true },
+    lentFor: { from: "/claim/computed/lentFor", list: "internal", export: true, page: true, filter: true, count: true },
+    legCosts: { from: "/form/trips/*/legs/*/cost", kind: "money", list: "internal", order: true, page: true },
+    trips: { from: "/form/trips", export: true, letter: true },
     charges: { from: "/form/rooms/*/charge", kind: "money" },
     until: { from: "/form/until", search: true, page: true },
     freight: { from: "/form/freight", letter: true },
@@ -87,9 +105,19 @@ beforeAll(async () => {
       "/mainUse": { title: "Mostly for", list: "loan-uses" },
       "/roomsInShort": { title: "Rooms in short" },
     });
+    Object.assign(words.fields ?? {}, {
+      "/trips": { title: "Trips" },
+      "/trips/*/legs": { title: "Legs" },
+      "/trips/*/legs/*/km": { title: "Kilometres" },
+      "/trips/*/legs/*/cost": { title: "Cost" },
+      "/trips/*/cost": { title: "In all" },
+      "/farthest": { title: "Dearest leg" },
+    });
+    Object.assign(words.columns ?? {}, { lentFor: "Lent for", legCosts: "Costs of legs" });
+    words.computed = { lentFor: { list: "loan-uses" } };
     const long = words.letters?.["loan-long"] as { paragraphs: string[] };
     long.paragraphs = [
-      "Mostly {/claim/computed/mainUse}, in {/claim/computed/roomsInShort}: {/claim/computed/margin}.",
+      "Mostly {/claim/computed/mainUse}, in {/claim/computed/roomsInShort}: {/claim/computed/margin}. For {/claim/computed/lentFor}.",
     ];
   });
   t = await testApp({ env: { SCHEMAS_DIR: schemas.folder, MAILBOXES: "warehouse=stores@example.nz" } });
@@ -194,4 +222,34 @@ test("a column of two types has the names and the uses that it has in either", a
   expect(columns).toMatchObject([{ title: "Agreed before / Covered", top: expect.arrayContaining([uninsured]) }]);
   const { claims } = await call(desk, "GET", `/api/claims?types[]=loan&where[]=${encodeURIComponent("cover=false")}`);
   expect(claims.data.map((row: { claim_number: string }) => row.claim_number)).toEqual([claim]);
+});
+
+test("codes that are worked out are read in the words of their list: on the page, in lists, filters, figures, exports and letters", async () => {
+  const { details } = (await call(desk, "GET", `/api/claim/${claim}`)).claim;
+  expect(details).toContainEqual(expect.objectContaining({ title: "Lent for", text: "Drying out" }));
+  const where = encodeURIComponent("lentFor=dry");
+  const { claims } = await call(desk, "GET", `/api/claims?types[]=loan&where[]=${where}`);
+  expect(claims.data).toMatchObject([{ claim_number: claim, listed: { lentFor: "Drying out" } }]);
+  const { counted } = await call("finance@example.test", "GET", "/api/insights");
+  expect(counted.find(({ key }: { key: string }) => key === "lentFor").top).toMatchObject([{ label: "Drying out" }]);
+  expect(readTable(await exported([uuid]))[0]).toMatchObject({ "Lent for": "Drying out" });
+  expect(await letter("loan-long")).toContain("For Drying out.");
+});
+
+test("what is worked out for the items of a list in a list is kept in them, and read by what follows", async () => {
+  const { claim: read } = await call(dealer, "GET", `/api/claim/${claim}`);
+  expect([read.form_data, read.form]).toContainEqual(
+    expect.objectContaining({
+      farthest: 9.5,
+      trips: [
+        { legs: [{ km: 10, rate: 0.95, cost: 9.5 }, { km: 4 }], cost: 9.5 },
+        { cost: 0 },
+        { legs: [{ km: 2, rate: 1.1, cost: 2.2 }], cost: 2.2 },
+      ],
+    }),
+  );
+  const { details } = (await call(desk, "GET", `/api/claim/${claim}`)).claim;
+  expect(details).toContainEqual(expect.objectContaining({ title: "Costs of legs", text: "$9.50\n$2.20" }));
+  expect(readTable(await exported([uuid]))[0]?.Trips).toContain("Kilometres: 2, Cost: $2.20");
+  expect(await letter("loan-long")).toContain("Kilometres: 10, Cost: $9.50");
 });

@@ -6,7 +6,7 @@ import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { withKnownStatuses } from "../../../src/server/claims/known-statuses.ts";
 import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
-import { calledNow } from "../../../src/server/migrating/called-now.ts";
+import { calledNow, formerTypes } from "../../../src/server/migrating/called-now.ts";
 import { migrateClaims } from "../../../src/server/migrating/migrate-claims.ts";
 import { stepsEverPublished } from "../../../src/server/migrating/migration-steps.ts";
 import { keepDefinitionVersions } from "../../../src/server/releases/definition-routes.ts";
@@ -236,4 +236,11 @@ test("claims of a type that no form has any more are found by the columns that t
   }
   await publish();
   expect(await found()).toBe(before);
+});
+
+test("a form's former names are those that its migrations lead to it, as far as no other form has them", () => {
+  const steps = new Map([["lend", [[{ mapType: { loan: "lent", hire: "lent" } }], [{ mapType: { lent: "lend" } }]]]]);
+  const forms = () => [{ type: "lend" }, { type: "hire" }] as never;
+  expect(formerTypes({ forms }, steps, "lend")).toEqual(["loan", "lent"]);
+  expect(formerTypes({ forms }, steps, "hire")).toEqual([]);
 });

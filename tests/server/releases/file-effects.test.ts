@@ -61,6 +61,27 @@ test.each([
     atOnce,
   ],
   [
+    "all transitions are taken away, a timer among them",
+    "workflow.json",
+    JSON.parse(timed),
+    { statuses: { open: { tone: "good" } } },
+    atOnce,
+  ],
+  [
+    "a type begins to change transitions, and takes away a timer",
+    "workflow.json",
+    {},
+    { transitions: { wait: null } },
+    atOnce,
+  ],
+  [
+    "a type makes an inherited timer wait longer",
+    "workflow.json",
+    {},
+    { transitions: { wait: { after: "PT99H" } } },
+    atOnce,
+  ],
+  [
     "a status stands in another phase",
     "workflow.json",
     { statuses: { open: { phase: "submitted" } } },
@@ -132,4 +153,12 @@ test.each([
     { "return/workflow.json": timed, [`${base}/${file}`]: JSON.stringify(after) },
   );
   expect(told).toEqual({ file: `${base}/${file}`, ...effect });
+});
+
+test("a workflow that is there no more, or newly takes a timer away, is told of as it holds for claims of every version", () => {
+  const one = { "return/workflow.json": timed };
+  const taken = { ...one, "replacement/workflow.json": JSON.stringify({ transitions: { wait: null } }) };
+  expect(fileEffects(one, {})).toEqual([{ file: "return/workflow.json", ...atOnce }]);
+  expect(fileEffects(one, taken)).toEqual([{ file: "replacement/workflow.json", ...atOnce }]);
+  expect(fileEffects({}, one)).toMatchObject([{ level: "harmless" }]);
 });

@@ -221,6 +221,29 @@ test("what is demanded of people of one role alone and what they see no more is 
     .insertInto("enquiries")
     .values({ ...question, sender_id, question: "Well?", created_at: t.clock.now() })
     .execute();
+  const others = returns.filter(({ number }) => number !== draft);
+  const owners = [
+    { number: draft, roles: ["account_manager"] },
+    { number: others[0]?.number ?? "", roles: ["account_manager", "team_leader"] },
+  ];
+  for (const { number, roles } of owners) {
+    const user = { id: randomUUID(), sso_id: `owner-${number}`, name: "Owner", email: `${number}@example.test` };
+    await t.database
+      .insertInto("users")
+      .values({ ...user, active_customer_id: null })
+      .execute();
+    await t.database
+      .insertInto("user_roles")
+      .values(roles.map((role) => ({ user_id: user.id, role })))
+      .execute();
+    const claim = await t.database
+      .selectFrom("claims")
+      .select("id")
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+    const owned = { claim_id: claim.id, owner_id: user.id, assigned_by: sender_id, assigned_at: t.clock.now() };
+    await t.database.insertInto("claim_owners").values(owned).execute();
+  }
   const options = { settings: t.parts.settings, clock: t.clock };
   const { causes } = await countImpact(t.database, { served: ownDefinitions(), next }, options);
   const named = returns.filter(({ form }) => form.specialInstructions);
@@ -230,6 +253,7 @@ test("what is demanded of people of one role alone and what they see no more is 
       expect.objectContaining({ kind: "newly missing", what: "dealers-only (dealer)", claims: 1, examples: [draft] }),
       expect.objectContaining({ kind: "no longer shown", what: "/specialInstructions (dealer)", claims: named.length }),
       expect.objectContaining({ kind: "answered by nobody", what: "account_manager", claims: 1, examples: [draft] }),
+      expect.objectContaining({ kind: "left by its owner", what: "account_manager", claims: 1, examples: [draft] }),
     ]),
   );
   const resolved = ofReturns.filter(({ kind, what }) => kind === "no longer offered" && what.includes("team_leader"));

@@ -97,6 +97,7 @@ function cut(definition: Definition, access: Access): Definition {
     hidden,
     facts: Object.keys(facts),
     typedFacts: Object.keys(facts).filter((name) => facts[name]?.writes !== undefined || asked.includes(name)),
+    computed: Object.keys(computed),
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
   const messages = cutWords(definition.messages, left);

@@ -15,6 +15,8 @@ type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
   facts: string[];
   /** Those of them that some claimant types. */
   typedFacts: string[];
+  /** Names of the computed values that are left. */
+  computed: string[];
   /** Ids of the columns that are left. */
   columns: string[];
 };
@@ -35,7 +37,7 @@ function claimantTransitions({ transitions }: Messages, workflow: Definition["wo
 /** The words of what is left, and of each the claimants' own. */
 export function cutWords(
   messages: Messages,
-  { sections, rules, workflow, guides, hidden, facts, typedFacts, columns }: Left,
+  { sections, rules, workflow, guides, hidden, facts, typedFacts, computed, columns }: Left,
 ): Messages {
   const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
     Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
@@ -62,6 +64,7 @@ export function cutWords(
     transitions: claimantTransitions(messages, workflow),
     ...(columns.length > 0 && { columns: only(messages.columns, columns) }),
     ...(facts.length > 0 && { facts: Object.fromEntries(ofFacts) }),
+    ...(messages.computed && { computed: only(messages.computed, computed) }),
     ...(steps.length > 0 && { hints: only(messages.hints, steps) }),
     validation: messages.validation,
   };

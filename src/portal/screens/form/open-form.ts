@@ -82,7 +82,8 @@ export async function openForm({
   await takeIn(vault);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new DraftStore(vault);
-  const seat = await DraftLock.take(keptForms, place, slot, earlier !== undefined);
+  const renamed = claim || !found?.former_types ? undefined : await renamedPlaces(keptForms, found.former_types, place);
+  const seat = await DraftLock.take(keptForms, place, renamed?.get(slot ?? "") ?? slot, earlier !== undefined);
   return {
     definition,
     claim,
@@ -97,6 +98,12 @@ export async function openForm({
     place,
     seat,
   };
+}
+
+/** What was kept under a name that the type had before stands under today's; a device without storage has nothing of it. */
+async function renamedPlaces(kept: DraftStore, former: string[], place: Place): Promise<Map<Place, Place>> {
+  const { renameKept } = await import("./drafts/rename-kept.ts");
+  return renameKept(kept, former, place).catch(() => new Map());
 }
 
 /** Kept under another version of the form, it goes along as claims do. */

@@ -72,7 +72,7 @@ const gravestFirst = Object.keys(palettes) as Level[];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact; isOld: boolean }) {
-  const { compared, affected, causes, changes, levels, is_whole } = impact;
+  const { compared, affected, causes, changes, levels, views, is_whole } = impact;
   const at = (when: string) => changes.filter((change) => change.when === when);
   return (
     <Box mt="3" role="status">
@@ -89,6 +89,7 @@ function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact
       </Flex>
       <Files title="At once, for everybody" changes={at("at once")} />
       <Files title="For new claims only" changes={at("new claims")} />
+      <Views views={views} />
       {causes.length > 0 && (
         <Heading as="h2" textStyle="sm" mb="1">
           If claims are migrated
@@ -124,6 +125,24 @@ function Files({ title, changes }: { title: string; changes: Impact["changes"] }
               {file}
             </Text>
           </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Views({ views }: Pick<Impact, "views">) {
+  if (views.length === 0) return null;
+  return (
+    <Box mb="4">
+      <Heading as="h2" textStyle="sm" mb="1">
+        Saved views that ask for what is gone
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {views.map(({ name, owner, lacks }) => (
+          <Text as="li" key={`${owner} ${name} ${lacks}`} py="1">
+            {name ? `"${name}" of ${owner}` : `One that ${owner} keeps`}: {lacks.join(", ")}
+          </Text>
         ))}
       </Box>
     </Box>

@@ -27,7 +27,8 @@ export function KeptForms({ places, onGone }: KeptFormsProps) {
   return (
     <NeedsGroup title="Kept on this device">
       {places.map((place) => {
-        const type = forms?.find((one) => one.type === place.of);
+        const type =
+          forms?.find((one) => one.former_types?.includes(place.of)) ?? forms?.find((one) => one.type === place.of);
         return (
           <Row
             key={place.slot}

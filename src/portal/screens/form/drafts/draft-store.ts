@@ -88,6 +88,16 @@ export class DraftStore {
     return del(this.#key(place), this.#database);
   }
 
+  /** What waits in a place stands in another as it is. */
+  async move(from: Place, to: Place): Promise<void> {
+    // By another than what keeps this tab's files, as above.
+    const mover = new DraftStore(this.#vault);
+    const { form, files } = await mover.read(from);
+    if (form) await mover.writeForm(to, form);
+    if (files.length > 0) await mover.writeFiles(to, files);
+    await mover.forget(from);
+  }
+
   async forget(place: Place): Promise<void> {
     await this.forgetForm(place);
     await this.files.forget(place);

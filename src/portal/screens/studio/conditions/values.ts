@@ -1,5 +1,5 @@
 import facts from "../../../../../schemas/meta/facts.schema.json";
-import type { Definition, Json, JsonSchema } from "../../../../engine/index.ts";
+import { type Choice, type Definition, described, type Json, type JsonSchema } from "../../../../engine/index.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { type Names, plain } from "./sentence.ts";
@@ -32,12 +32,15 @@ export type Known = Pick<Definition, "schema" | "messages" | "workflow" | "facts
 /** The world of a type's conditions, by its definition as it was last checked and the files as they stand. */
 export function worldOf(definition: Known, texts: Texts, roles: Roles): World {
   const fields = fieldsBelow(definition, definition?.schema ?? {}, "");
-  const choicesOf = (schema: Schema) => choicesNamed(schema, definition, texts, roles);
+  const inWords = (pointer: string) => {
+    const options = definition && pointer.startsWith("/claim/") && described(definition, pointer).words?.options;
+    return options ? labelled(options) : undefined;
+  };
   const told = (pointer: string, name: string, schema: Schema): Value => ({
     pointer,
     name,
     schema,
-    choices: fixed(schema) ?? choicesOf(schema),
+    choices: inWords(pointer) ?? fixed(schema) ?? choicesNamed(schema, definition, texts, roles),
   });
   const claim = [
     ...flat(facts.properties.claim.properties as unknown as Record<string, Schema>, "/claim"),
@@ -84,7 +87,7 @@ function fieldsBelow(definition: Known, schema: JsonSchema, path: string): Value
   const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
   const words = definition?.messages.fields[path];
   const isValue = path !== "" && !properties && !path.endsWith("/*");
-  const options = words?.options?.map(({ value, label }): [Json, string] => [value, label]);
+  const options = words?.options && labelled(words.options);
   const own: Value[] = isValue
     ? [
         {
@@ -101,6 +104,8 @@ function fieldsBelow(definition: Known, schema: JsonSchema, path: string): Value
     ...(items ? fieldsBelow(definition, items, `${path}/*`) : []),
   ];
 }
+
+const labelled = (options: Choice[]) => options.map(({ value, label }): [Json, string] => [value, label]);
 
 /** Facts by pointer; those that hold others are taken apart. */
 function flat(properties: Record<string, Schema>, path: string): [string, Schema][] {

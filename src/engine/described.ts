@@ -1,0 +1,82 @@
+import type { Choice } from "./choice.ts";
+import { isTree } from "./choice-facts.ts";
+import type { Computed, Operand } from "./computed/operator.ts";
+import { operatorOf } from "./computed/operators.ts";
+import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
+import { schemaAt } from "./form.ts";
+import { segments } from "./pointer.ts";
+import { itemsOf } from "./value-words.ts";
+
+type Worded = Pick<Definition, "schema" | "messages" | "facts" | "computed">;
+
+/** The schema and the words of what a column reads: a field's, a declared fact's, a day's or a computed value's. */
+export function described(definition: Worded, from: Pointer, within: string[] = []) {
+  const { schema, messages, facts = {} } = definition;
+  const field = formField(from);
+  if (field !== undefined) return { node: schemaAt(schema, field), words: messages.fields[field] };
+  const [, name = "", value = ""] = segments(from);
+  const kept = name === "computed" ? definition.computed?.[value]?.field : undefined;
+  if (kept !== undefined) return { node: schemaAt(schema, kept), words: messages.fields[kept] };
+  if (name === "computed") {
+    const options = choicesOfComputed(definition, value, within);
+    return { node: schemaOfComputed(definition, value, within), words: options && { title: value, options } };
+  }
+  const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
+  return { node, words: messages.facts?.[name] };
+}
+
+/** Built-in facts that conditions and columns read as days. */
+const dayFacts = [
+  "requestDate",
+  "authorisedAt",
+  "approvedAt",
+  "completedAt",
+  "collectionArrangedAt",
+  "unitReceivedAt",
+] as const;
+export const dayNode: JsonSchema = { type: "string", format: "date" };
+
+/** Of an operator that hands on what it is given, that of its first operand; undefined: any text. `within`: what is worked out by it. */
+function schemaOfComputed(definition: Worded, name: string, within: string[]): JsonSchema | undefined {
+  const entry = definition.computed?.[name];
+  const operator = entry && operatorOf(entry);
+  if (!operator || within.includes(name)) return undefined;
+  if (operator.gives === "number") return { type: "number" };
+  if (operator.gives === "day") return dayNode;
+  const [operand] = operator.gives === "same" ? operator.operands((entry[operator.name] ?? null) as Json) : [];
+  if (typeof operand !== "string") return operand === undefined ? undefined : { type: typeof operand };
+  if (!operand.startsWith("/")) return undefined;
+  const { node } = described(definition, placeOf(operand, entry), [...within, name]);
+  const single = itemsOf(node) ?? node;
+  // Its words, where it is chosen from a list, are the field's alone.
+  return typeof single === "object" && !single.enum ? single : undefined;
+}
+
+export const placeOf = (operand: Pointer, { each }: Computed): Pointer =>
+  operand.startsWith("/item/") ? `/form${each}/*${operand.slice("/item".length)}` : operand;
+
+/**
+ * The choices that its own words name; else, of an operator that hands on what it is given, those of all that it reads, each literal
+ * by itself. Undefined where other values are read.
+ */
+function choicesOfComputed(definition: Worded, name: string, within: string[]): Choice[] | undefined {
+  const own = definition.messages.computed?.[name]?.options;
+  if (own) return own;
+  const entry = definition.computed?.[name];
+  const operator = entry && operatorOf(entry);
+  if (!entry || operator?.gives !== "same" || within.includes(name)) return undefined;
+  const operands = operator.operands((entry[operator.name] ?? null) as Json);
+  const isRead = (operand: Operand): operand is string => typeof operand === "string" && operand.startsWith("/");
+  const read = operands
+    .filter(isRead)
+    .map((operand) => described(definition, placeOf(operand, entry), [...within, name]).words?.options);
+  if (read.length === 0 || read.some((options) => !options || isTree(options))) return undefined;
+  const literals = operands.flatMap((one) =>
+    isRead(one) ? [] : { value: typeof one === "number" ? one : String(one), label: String(one) },
+  );
+  const choices = [...read.flatMap((options) => options ?? []), ...literals];
+  return choices.filter(({ value }, at) => choices.findIndex((one) => one.value === value) === at);
+}
+
+export const formField = (from: Pointer): Pointer | undefined =>
+  from.startsWith("/form/") ? (from.slice("/form".length) as Pointer) : undefined;
