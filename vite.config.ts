@@ -73,6 +73,41 @@ function serviceWorkerFiles(): Plugin {
   };
 }
 
+/**
+ * Writes into the page what comes beside its code: the script that asks early (see `app/early.ts`), and the names of the files of a
+ * form, for those who come straight to one.
+ */
+function earlyFiles(): Plugin {
+  return {
+    name: "early-files",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const wholeOf = (start: (typeof chunks)[number] | undefined) => {
+          const names = new Set(start && [start.fileName]);
+          for (const name of names)
+            for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next);
+          return names;
+        };
+        const frame = wholeOf(chunks.find(({ isEntry, name }) => isEntry && name === "main"));
+        const form = wholeOf(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("claim-form-screen.tsx")));
+        const early = chunks.find(({ isEntry, name }) => isEntry && name === "early");
+        if (!early || form.size === 0) throw new Error("What is asked for early is not there.");
+        const content = [...form]
+          .filter((name) => !frame.has(name))
+          .map((name) => `/${name}`)
+          .join(" ");
+        return [
+          { tag: "script", attrs: { type: "module", async: true, crossorigin: true, src: `/${early.fileName}` } },
+          { tag: "meta", attrs: { name: "form-files", content }, injectTo: "head" },
+        ];
+      },
+    },
+  };
+}
+
 /** Where the two screens begin that people open all day, as the bundler calls them, on Windows too. */
 const busiest = ["screens/form/claim-form-screen.tsx", "screens/claim/claim-screen.tsx"].map((path) =>
   join(here, "src/portal", path).replaceAll("\\", "/"),
@@ -106,7 +141,7 @@ const smallFile = 8_000;
 /** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
 export default defineConfig({
   root: join(here, "src/portal"),
-  plugins: [react(), serviceWorkerFiles()],
+  plugins: [react(), earlyFiles(), serviceWorkerFiles()],
   define: { __PORTAL_VERSION__: JSON.stringify(product.version) },
   cacheDir: join(here, "node_modules/.vite"),
   resolve: {
@@ -132,6 +167,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: join(here, "src/portal/index.html"),
+        early: join(here, "src/portal/app/early.ts"),
         "service-worker": join(here, "src/portal/service-worker.ts"),
       },
       output: {
@@ -142,6 +178,8 @@ export default defineConfig({
         // A file for each set of screens that share something makes a hundred, each asked for, looked up and packed alone.
         codeSplitting: {
           groups: [
+            // With the little that it imports: it runs while the others come.
+            { name: "early", test: /app[\\/]early\.ts$/, priority: 3 },
             // Apart, since a release changes our own code and seldom the libraries.
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
             { name: "frame", tags: ["$initial"], test: /^(?!.*service-worker)/, priority: 1 },

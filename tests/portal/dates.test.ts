@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   formatDate,
   formatDay,
@@ -33,4 +33,14 @@ test("a day reads D MMM YYYY", () => {
 
 test("nothing reads as an en dash", () => {
   expect(formatDate(null)).toBe("–");
+});
+
+test("a page that shows no date makes no calendar, and one that shows many makes one", async () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  vi.resetModules();
+  const dates = await import("../../src/portal/shared/ui/dates.ts");
+  expect(made).not.toHaveBeenCalled();
+  for (const write of [dates.formatDate, dates.formatDay, dates.formatMoment]) write("2026-11-20T02:05:00Z");
+  expect(made).toHaveBeenCalledOnce();
+  made.mockRestore();
 });

@@ -1,7 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { SWRConfig, unstable_serialize } from "swr";
+import { readListQuery } from "../../contract/list-query.ts";
 import type { PortalConfig } from "../../contract/types.ts";
+import { listKey, readList } from "../screens/dashboard/use-claims.ts";
 import { type Api, createApi } from "../shared/api/api.ts";
 import { apiReach, grace } from "../shared/api/api-reach.ts";
 import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
@@ -15,6 +17,7 @@ import { signInAttempts } from "../shared/session/sign-in-attempts.ts";
 import { waitForService } from "../shared/session/wait-for-service.ts";
 import { watchSession } from "../shared/session/watch-session.ts";
 import { Look } from "../shared/ui/theme.tsx";
+import { endEarly, takeEarly } from "./early.ts";
 import { keepForOffline } from "./keep-for-offline.ts";
 import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } from "./pages/outside-pages.tsx";
 import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
@@ -27,7 +30,8 @@ const here = () => location.pathname + location.search + location.hash;
 const rename = (path: string) => history.replaceState(history.state, "", path);
 
 async function start(): Promise<void> {
-  const response = await fetch(configAddress, { headers: { accept: "application/json" } });
+  const asked = await takeEarly(configAddress);
+  const response = asked ?? (await fetch(configAddress, { headers: { accept: "application/json" } }));
   if (!response.ok) {
     closed(configAddress);
     return;
@@ -38,14 +42,15 @@ async function start(): Promise<void> {
     signInAttempts.forget();
     session.signIn(path).catch(() => show(<SignInFailedPage onSignIn={() => signIn(path)} />));
   };
-  const api = createApi({ session, base: config.api, onSignedOut: () => signIn(here()), answers: keptAnswers });
+  const onSignedOut = () => signIn(here());
+  const api = createApi({ session, base: config.api, onSignedOut, answers: keptAnswers, early: takeEarly });
   if (location.pathname === signedOutPath) {
     show(<SignedOutPage owner={signedOutOwner.read()} onSignIn={() => signIn("/")} />);
     return;
   }
   // Beside the first question, so that the frame's first picture has them.
   const early = session.accessToken().then(
-    (token) => (token ? firstAnswers(api) : undefined),
+    (token) => (token ? firstAnswers(api, here()) : undefined),
     () => undefined,
   );
   // The first question is asked again and again while the portal is away: whoever waits for it hears why at once.
@@ -55,7 +60,10 @@ async function start(): Promise<void> {
   const entry = await enter(session, api, new URL(location.href)).finally(endHearing);
   grace.seconds = 2;
   const known =
-    entry.kind === "in" ? await Promise.race([early.then((found) => found ?? firstAnswers(api)), moment()]) : undefined;
+    entry.kind === "in"
+      ? await Promise.race([early.then((found) => found ?? firstAnswers(api, entry.path)), moment()])
+      : undefined;
+  endEarly();
   showEntry(entry, { config, session, api, signIn, known });
 }
 
@@ -81,12 +89,21 @@ const moment = () => new Promise<undefined>((resolve) => setTimeout(resolve, 150
 /** What the frame and the first screen show beside who the person is. */
 const firstCalls = ["GET /api/notices", "GET /api/statuses", "GET /api/claim-types"] as const;
 
-/** Their answers, as the page keeps answers; what does not come is asked for again where it is shown. */
-async function firstAnswers(api: Api): Promise<Record<string, unknown>> {
-  const answers = await Promise.all(
-    firstCalls.map(async (name) => [unstable_serialize([name]), await api.call(name).catch(() => undefined)]),
-  );
-  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+/**
+ * Their answers, as the page keeps answers; what does not come is asked for again where it is shown. The list goes along where it
+ * is here as soon: it is drawn at once then.
+ */
+async function firstAnswers(api: Api, path: string): Promise<Record<string, unknown>> {
+  const known: Record<string, unknown> = {};
+  const learn = async (key: readonly unknown[], answer: Promise<unknown>) => {
+    const found = await answer.catch(() => undefined);
+    if (found !== undefined) known[unstable_serialize(key)] = found;
+  };
+  const { pathname, searchParams } = new URL(path, location.origin);
+  const query = readListQuery(searchParams);
+  if (/^\/(claims)?$/.test(pathname)) void learn(listKey(query), readList(api, query));
+  await Promise.all(firstCalls.map((name) => learn([name], api.call(name))));
+  return known;
 }
 
 interface Options {

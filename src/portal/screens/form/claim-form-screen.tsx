@@ -8,6 +8,7 @@ import { userFacts } from "../../features/definition/claim-facts.ts";
 import type { Api } from "../../shared/api/api.ts";
 import type { CallName } from "../../shared/api/call-input.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
+import { useForms } from "../../shared/api/use-reference.ts";
 import { may, type Person } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
@@ -37,6 +38,9 @@ async function learnLists(mutate: Mutate, api: Api, person: Person): Promise<voi
 const learnDefinition = (mutate: Mutate, { module, type }: ClaimRecord, definition: CompiledDefinition) =>
   mutate(["definition", module ?? type], definition, { revalidate: false });
 
+/** Milliseconds from the page's start for which what it began with is as good as read anew. */
+const lately = 30_000;
+
 /** A claim's form: a new one of a type, or an existing one by number or uuid. */
 export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string }) {
   const { api, config, person } = usePortal();
@@ -48,12 +52,14 @@ export function ClaimFormScreen({ type, claim }: { type?: string; claim?: string
   const [isSent] = useState(() => arrival === "POP" && wasSent(key));
 
   const { mutate } = useSWRConfig();
+  const forms = useForms();
   useEffect(() => {
     if (isSent) return;
     let isCurrent = true;
     setState({ kind: "loading" });
     const open = openForm({
       api,
+      forms: attempt === 0 && performance.now() < lately ? forms : undefined,
       base: config.api,
       vault: vaultOf(person),
       user: userFacts(person, undefined),

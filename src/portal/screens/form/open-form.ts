@@ -1,4 +1,4 @@
-import type { ClaimRecord } from "../../../contract/types.ts";
+import type { ClaimRecord, ClaimType } from "../../../contract/types.ts";
 import {
   type CompiledDefinition,
   type Form,
@@ -34,6 +34,8 @@ export interface OpenedForm {
 
 interface Wanted {
   api: Api;
+  /** All forms, where they have just been read. */
+  forms?: ClaimType[] | undefined;
   /** Base address of the API; definitions are served beside it. */
   base: string;
   /** Whose device memory is read. */
@@ -54,6 +56,7 @@ interface Wanted {
 /** Fetches what a form needs. `undefined` when there is no such claim, or no such form, for this person. */
 export async function openForm({
   api,
+  forms,
   base,
   vault,
   user,
@@ -63,8 +66,8 @@ export async function openForm({
   like,
   kinds = ["site", "account"],
 }: Wanted): Promise<OpenedForm | undefined> {
-  const [{ claim_types: types }, claim, earlier] = await Promise.all([
-    api.call("GET /api/claim-types"),
+  const [types, claim, earlier] = await Promise.all([
+    forms ?? api.call("GET /api/claim-types").then((answer) => answer.claim_types),
     reference === undefined ? undefined : readOrKept(vault, reference, (claim) => readClaim(api, claim)),
     // A form that begins empty is better than none.
     like === undefined ? undefined : readClaim(api, like).catch(() => undefined),

@@ -45,12 +45,14 @@ interface Options {
   onSignedOut: () => void;
   /** What the device keeps of earlier answers. */
   answers?: KeptAnswers;
+  /** The answer to what the page asked for, with this token, before its code was here. */
+  early?: (url: string, token: string | null) => Promise<Response | undefined>;
 }
 
 /** Milliseconds. */
 const patience = 60_000;
 
-export function createApi({ session, base, onSignedOut, answers }: Options): Api {
+export function createApi({ session, base, onSignedOut, answers, early }: Options): Api {
   let hasEnded = false;
   /** All calls that wait for a renewal hear of its failure; the person leaves once. */
   const end = () => {
@@ -74,7 +76,8 @@ export function createApi({ session, base, onSignedOut, answers }: Options): Api
 
   async function request(name: CallName, given: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
     const { method, url, body } = plan(base, name, given);
-    const attempt = (token: string | null) =>
+    const attempt = async (token: string | null) =>
+      (method === "GET" && (await early?.(url, token))) ||
       ky(url, {
         method,
         ...(body !== undefined && { json: body }),

@@ -1,0 +1,80 @@
+/**
+ * What a page surely needs is asked for while the rest of its code still comes, not once that runs. It stands in a file of its own
+ * with the little that it imports.
+ */
+import { moduleAddress } from "../features/definition/module-address.ts";
+import type { Answer } from "../shared/api/call-input.ts";
+import { tokenKeys } from "../shared/session/token-store.ts";
+
+const json = { accept: "application/json" };
+/** Milliseconds that an answer may take, as any other call's. */
+const patience = 60_000;
+
+const token = localStorage.getItem(tokenKeys.access);
+const { pathname, search } = location;
+const firstList = "/api/claims?updated_at=desc&page=1";
+
+/** Answers that nobody has taken yet, by address. */
+const answers = new Map<string, Promise<Response>>();
+
+function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  const answer = fetch(address, { headers: { ...json, ...headers }, signal: AbortSignal.timeout(patience) });
+  // Whoever takes it hears of it.
+  answer.catch(() => undefined);
+  answers.set(address, answer);
+  // One to look at; the other is for whoever takes it.
+  return answer.then((response) => response.clone());
+}
+
+/** What the frame shows, and the list or the form's definition where the page is one. */
+function askFirst(base: string): void {
+  const call = (path: string) =>
+    ask(new URL(base.replace(/\/$/, "") + path, location.origin).href, { authorization: `Bearer ${token}` });
+  const types = call("/api/claim-types");
+  if (pathname.startsWith("/new-claim/")) types.then((answer) => loadDefinition(base, answer)).catch(() => undefined);
+  for (const path of ["/api/user", "/api/statuses", "/api/notices"]) void call(path).catch(() => undefined);
+  if (/^\/(claims)?$/.test(pathname) && search === "") void call(firstList).catch(() => undefined);
+}
+
+async function loadDefinition(base: string, answer: Response): Promise<void> {
+  const { claim_types: types }: Answer<"GET /api/claim-types"> = await answer.json();
+  const found = [pathname + search, pathname].flatMap((path) =>
+    types.filter(({ new_path, open_path }) => (new_path ?? open_path) === path),
+  );
+  if (found[0]?.module) load(moduleAddress(base, found[0].module));
+}
+
+/** Has the files of a form come beside those of the frame: the build writes their names into the page. */
+function loadForm(): void {
+  const named = document.querySelector<HTMLMetaElement>("meta[name=form-files]");
+  for (const file of named?.content.split(" ") ?? []) load(file);
+}
+
+/** After the frame's own files, which run first. */
+function load(href: string): void {
+  const link = document.createElement("link");
+  document.head.append(Object.assign(link, { rel: "modulepreload", href, crossOrigin: "", fetchPriority: "low" }));
+}
+
+async function start(config: Promise<Response>): Promise<void> {
+  if (!token) return;
+  const response = await config;
+  if (response.ok) askFirst((await response.json()).api);
+  if (/^\/(new|edit)-claim(\/|$)/.test(pathname)) loadForm();
+}
+
+const started = start(ask("/config.json")).catch(() => undefined);
+
+/**
+ * The answer to what was asked for early, once; undefined for anything else, where none came, and for another token than is in use
+ * by now.
+ */
+export async function takeEarly(address: string, used: string | null = token): Promise<Response | undefined> {
+  await started;
+  const answer = answers.get(address);
+  answers.delete(address);
+  return used === token ? answer?.catch(() => undefined) : undefined;
+}
+
+/** What nobody has taken by now is of the past. */
+export const endEarly = (): void => answers.clear();

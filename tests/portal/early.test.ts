@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { wholeList } from "../../src/contract/list-query.ts";
+import { readList } from "../../src/portal/screens/dashboard/use-claims.ts";
+import { createApi } from "../../src/portal/shared/api/api.ts";
+
+/** Path and token of each request. */
+let asked: string[];
+let types: object[];
+
+beforeEach(() => {
+  asked = [];
+  types = [];
+  localStorage.setItem("access_token", "one");
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { url, headers } = input instanceof Request ? input : { url: String(input), headers: init?.headers };
+    const { pathname, search } = new URL(url, location.origin);
+    asked.push(`${pathname}${search} ${new Headers(headers).get("authorization") ?? "-"}`);
+    if (pathname === "/config.json") return Response.json({ api: "" });
+    return Response.json({ claim_types: types, claims: { data: [] } });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.head.replaceChildren();
+  history.replaceState(null, "", "/");
+});
+
+/** The module as a page at `path` runs it. */
+async function startAt(path: string) {
+  history.replaceState(null, "", path);
+  vi.resetModules();
+  const early = await import("../../src/portal/app/early.ts");
+  await early.takeEarly("");
+  return early;
+}
+
+const firstCalls = ["/api/claim-types", "/api/user", "/api/statuses", "/api/notices"].map(
+  (path) => `${path} Bearer one`,
+);
+const loads = () =>
+  [...document.head.querySelectorAll("link")].map((link) => `${link.rel} ${link.getAttribute("href")}`);
+
+test("beside its code a list's page asks for what its first picture shows, and the list asks for nothing again", async () => {
+  const { takeEarly } = await startAt("/");
+  expect(asked).toEqual(["/config.json -", ...firstCalls, "/api/claims?updated_at=desc&page=1 Bearer one"]);
+  const session = { accessToken: async () => "one", renew: async () => "two" };
+  const api = createApi({ session, base: "", onSignedOut: () => {}, early: takeEarly });
+  const count = asked.length;
+  await Promise.all([readList(api, wholeList), api.call("GET /api/user")]);
+  expect(asked).toHaveLength(count);
+  await readList(api, wholeList);
+  expect(asked).toHaveLength(count + 1);
+});
+
+test("an answer to another token than is in use is not taken, nor one after the first picture", async () => {
+  const address = new URL("/api/user", location.origin).href;
+  expect(await (await startAt("/claims?status=draft")).takeEarly(address, "two")).toBeUndefined();
+  expect(asked).toEqual(["/config.json -", ...firstCalls]);
+  const { takeEarly, endEarly } = await startAt("/");
+  endEarly();
+  expect(await takeEarly(address, "one")).toBeUndefined();
+});
+
+test("a form's files and its definition come beside the page's code", async () => {
+  document.head.innerHTML = '<meta name="form-files" content="/assets/a.js /assets/b.js">';
+  types = [
+    { new_path: "/new-claim/other", module: "/definitions/x/other.js" },
+    { new_path: "/new-claim/one?kind=a", module: "/definitions/x/one.js?key=1" },
+  ];
+  await startAt("/new-claim/one?kind=a");
+  const module = `modulepreload ${location.origin}/definitions/x/one.js?key=1`;
+  await vi.waitFor(() =>
+    expect(loads().toSorted()).toEqual(["modulepreload /assets/a.js", "modulepreload /assets/b.js", module]),
+  );
+});
+
+test("of somebody who is not signed in nothing is asked", async () => {
+  localStorage.clear();
+  await startAt("/");
+  expect(asked).toEqual(["/config.json -"]);
+});
