@@ -76,7 +76,7 @@ function placedTooLate(input: CheckInput, row: TransitionRow, path: Step[]): Fau
   });
 }
 
-const dialogsWithWords = ["note", "comment", "rationale"];
+const dialogsWithWords = ["note", "rationale"];
 
 /** What was written is kept or asked on, and nothing asks for words. */
 function wordless(
@@ -92,8 +92,8 @@ function wordless(
     const isQuestion = "ask" in effect;
     if (!isQuestion && !("set" in effect && Object.values(effect.set).includes("text"))) return [];
     const message = isQuestion
-      ? 'This puts a question, and nobody is asked to write one; say "asks": "note" for the transition.'
-      : 'This keeps what was written ("text"), and nobody is asked to write; say "asks": "rationale" or "note" for the transition.';
+      ? 'This puts a question, and nobody must write one; say "asks": "note" for the transition.'
+      : 'This keeps what was written ("text"), and nobody must write; say "asks": "rationale" or "note" for the transition.';
     return [files.workflow.fault([...path, "effects", index], "no-text", message)];
   });
 }

@@ -109,7 +109,14 @@ const unused = (kind: string, words: object, known: string[]): [Step[], string, 
   );
 
 /** Lists do not read all that belongs to a claim, and keep whose turn it is from its last save: these change without one. */
-const unlisted = ["/claim/files", "/claim/filesFollow", "/claim/openEnquiries", "/claim/today", "/claim/features"];
+const unlisted = [
+  "/claim/files",
+  "/claim/filesFollow",
+  "/claim/openEnquiries",
+  "/claim/today",
+  "/claim/features",
+  "/claim/isOwnDecision",
+];
 
 function pendingPointers({ conditions }: CheckInput): Fault[] {
   return conditions

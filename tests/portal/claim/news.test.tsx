@@ -83,6 +83,9 @@ test("what becomes of a letter is told with what it went with, and is not told a
   expect(await screen.findByText("not delivered")).toBeTruthy();
   expect(questions()[0]?.path).toContain(activities[2]?.uuid);
   expect(screen.getAllByText("Asked")).toHaveLength(1);
+  dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(questions()).toHaveLength(2));
+  expect(questions()[1]?.path).toContain(activities[0]?.uuid);
   expect(told().join()).not.toContain("new activit");
 });
 

@@ -157,3 +157,13 @@ test("staff read which letters went with it and what became of them; claimants r
   expect(Math.abs(Date.parse(sent?.at ?? "") - Date.now())).toBeLessThan(60_000);
   expect(JSON.stringify(await timelineOf(dealer))).not.toContain("letters");
 });
+
+test("notes that go in one letter each show it", async () => {
+  await t.database.deleteFrom("outbox").execute();
+  for (const note of ["Which serial?", "And which room?"])
+    await send(t, { as: office, method: "POST", url: "/api/note/store", body: { claim, note } });
+  const told = (await timelineOf(office)).slice(0, 2).map(({ letters = [] }) => letters.map(({ uuid }) => uuid));
+  const queued = await t.database.selectFrom("outbox").select("id").execute();
+  expect(queued).toHaveLength(1);
+  expect(told).toEqual([[queued[0]?.id], [queued[0]?.id]]);
+});

@@ -33,6 +33,18 @@ describe("a resolution", () => {
     expect(await timeline(t, claim)).toMatchObject([{ type: "status", is_internal: false }]);
   });
 
+  test("an approval is taken back by the very person of customer service who gave it", async () => {
+    const { id } = await t.database
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", staff("admin"))
+      .executeTakeFirstOrThrow();
+    await stand(t, warranty, "approved", { approved_at: t.clock.now(), approved_by: id });
+    expect((await resolve(t, service, warranty, "reopen")).statusCode).toBe(422);
+    expect((await resolve(t, staff("admin"), warranty, "reopen")).statusCode).toBe(200);
+    expect(await claimOf(t, warranty)).toMatchObject({ status: "open", approved_by: null, approved_at: null });
+  });
+
   test("approve keeps who approved it and when, and tells the customer [RES-06]", async () => {
     await stand(t, warranty, "in-progress");
     await resolve(t, service, warranty, "approve");

@@ -28,6 +28,7 @@ export const staffFacts = [
   "authorisingRole",
   "nextAuthoriseRole",
   "openEnquiries",
+  "isOwnDecision",
 ];
 
 /** What stands in place of transitions that are not theirs. */
@@ -37,8 +38,7 @@ const cuts = new WeakMap<Definition, { access: Access; told: Definition }>();
 
 /**
  * A definition as claimants may know it: without fields, sections, transitions, levels, roles, sums and words that are not for
- * them. For what they see it gives the same answers; what depends on more is the server's to say. Worked out once, as it takes
- * milliseconds and every letter and list asks for it.
+ * them. For what they see it gives the same answers; what depends on more is the server's to say. Worked out once: letters and lists ask.
  */
 export function cutForClaimants(definition: Definition, access: Access): Definition {
   const known = cuts.get(definition);

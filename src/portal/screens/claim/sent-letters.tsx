@@ -30,7 +30,7 @@ function Fate({ letter: { fate, at, to, lacking } }: { letter: Letter }) {
     <Text as="span" color={fate === "failed" ? "fg.error" : "fg.warning"}>
       {fate === "failed" ? "not delivered" : "not delivered yet"}
       {whom}
-      {fate === "delayed" && "; it is tried again"}
+      {fate === "delayed" && "; we are trying again"}
     </Text>
   );
 }

@@ -27,6 +27,13 @@ interface Props {
 /** Before the first activity of a claim everything is new. */
 const nothing: ActivityRecord[] = [];
 
+type SentLetter = NonNullable<ActivityRecord["letters"]>[number];
+
+const isOnItsWay = ({ fate }: SentLetter) => fate === "waiting" || fate === "delayed";
+/** Milliseconds within which a letter leaves; one that waits longer does so for an operator. */
+const soon = 5 * 60_000;
+const leavesSoon = ({ fate, at }: SentLetter) => fate === "waiting" && Date.now() - Date.parse(at) < soon;
+
 /** What has happened to a claim. What is new is asked for by itself, so that it is told and nothing moves. */
 export const useActivities = (reference: string) =>
   useCall("GET /api/activity/claim/:claim", [{ params: { claim: reference }, query: {} }], {
@@ -56,6 +63,8 @@ export function Timeline({ reference, takesNotes, onNews }: Props) {
   const tell = (news: ActivityRecord[]) => {
     const came = news.filter((one) => !isKnown(one, activities));
     const count = came.length;
+    const now = withNew(news, activities);
+    if (JSON.stringify(now) === JSON.stringify(activities)) return;
     hold();
     // A file that was taken away is missing from what is shown of it already, so all is read again behind it.
     void mutate((known) => known && { activities: withNew(news, known.activities) }, { revalidate: count > 0 });
@@ -70,12 +79,12 @@ export function Timeline({ reference, takesNotes, onNews }: Props) {
     void mutateAny((key) => Array.isArray(key) && key[0] === "GET /api/claim/:claim");
   };
   // The oldest whose letters are not all sent yet: what follows it is asked for again, for their fate.
-  const onTheirWay = activities.findLastIndex(({ letters }) => letters?.some(({ fate }) => fate === "waiting"));
+  const onTheirWay = activities.findLastIndex(({ letters }) => letters?.some(isOnItsWay));
   useNews({
     reference,
     isRead: data !== undefined,
     known: activities[onTheirWay + 1]?.uuid,
-    isExpecting: onTheirWay >= 0,
+    isExpecting: activities.some(({ letters }) => letters?.some(leavesSoon)),
     onNews: tell,
     onNothing: isClaimant(usePortal().person) ? readAgain : undefined,
   });

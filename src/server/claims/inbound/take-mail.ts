@@ -65,8 +65,11 @@ async function take(appContext: AppContext, raw: Buffer, request: Delivery["requ
   const { database, settings, definitions } = appContext;
   const head = await readHead(raw);
   const own = [senderOf(settings.mailFrom).toLowerCase(), settings.inbound?.address ?? ""].map(mailboxOf);
-  const bounce = head.isAutomatic ? await readBounce(raw) : undefined;
-  if (bounce) return (await noteBounce(database, bounce)) ?? "automatic";
+  const bounce = head.isAutomatic ? readBounce(raw) : undefined;
+  if (bounce && (await noteBounce(database, bounce))) {
+    request.log.warn({ mail: bounce.letter }, "A mail came back");
+    return "bounced";
+  }
   if (head.isAutomatic || own.includes(mailboxOf(head.from))) return "automatic";
   const letter = await answeredLetter(appContext, head);
   const [person] = letter ? await entitled(database, appContext, letter.claim, [{ id: letter.person }]) : [];

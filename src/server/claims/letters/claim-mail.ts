@@ -36,7 +36,7 @@ export async function queueClaimMail(
     ...(cc && { cc }),
     ...(isOutside(letter.to) && { replyTo: customerServiceEmail }),
     answeredBy: answered?.by,
-    ...(waits && quoted !== undefined && { waits: { quoted, until: bundle?.until } }),
+    ...(waits && quoted !== undefined && { waits: { ...bundle, quoted } }),
     ...composed,
   });
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { eventOf } from "../../platform/mail/queue-mail.ts";
 
 type Letters = NonNullable<ActivityRecord["letters"]>;
 
@@ -10,10 +11,12 @@ type Letters = NonNullable<ActivityRecord["letters"]>;
  */
 export const lettersOfActivities = (claimId: string) =>
   expressionBuilder<Tables>()
-    .selectFrom("outbox")
+    .selectFrom([
+      "outbox",
+      sql<{ event: string }>`jsonb_array_elements_text(earlier || to_jsonb(${eventOf}))`.as(sql`told(event)`),
+    ])
     .where("claim_id", "=", claimId)
-    // The second word of what makes a letter one of its kind: see `queueMail`.
-    .select(sql<string>`split_part(event_key, ' ', 2)`.as("event"))
+    .select(sql<string>`told.event`.as("event"))
     .select(
       sql<Letters>`jsonb_agg(jsonb_build_object(
         'uuid', id,
@@ -30,4 +33,4 @@ export const lettersOfActivities = (claimId: string) =>
             where not accepted @> address), '[]') end
       ) order by created_at, id)`.as("letters"),
     )
-    .groupBy("event");
+    .groupBy(sql`told.event`);

@@ -12,8 +12,7 @@ import { lettersOfActivities } from "../letters/letters-of-activities.ts";
 /** Internal activities are never sent to customers and dealers (D-075). */
 export const isInternalHidden = (person: Person, access: Access): boolean => isClaimant(person, access);
 
-/** Who acted, for those who may not know the name (D-201). */
-/** Who of us it was is not told to claimants. */
+/** Who of us acted, for claimants, who are not told the name (D-201). */
 export const ourTeam = "our team";
 
 interface Part {
@@ -94,7 +93,7 @@ export async function readActivities(
       ...(user_id !== null && { by: known_name ?? ourTeam }),
       notes: note === null ? [] : [{ note }],
       files: [],
-      ...(letters && { letters }),
+      ...(!isOutside && letters && { letters }),
     };
     if (file.id !== null) activity.files.push(fileRecord(file as FileRow));
     activities.set(uuid, activity);

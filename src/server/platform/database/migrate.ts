@@ -55,6 +55,7 @@ import * as turnsInOrder from "./migrations/0082-turns-in-order.ts";
 import * as turnsByRole from "./migrations/0083-turns-by-role.ts";
 import * as authorisationsInOrder from "./migrations/0084-authorisations-in-order.ts";
 import * as lettersOfClaims from "./migrations/0085-letters-of-claims.ts";
+import * as earlierEvents from "./migrations/0086-earlier-events.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -104,6 +105,7 @@ export const migrations: SchemaSteps = {
   "0083-turns-by-role": turnsByRole,
   "0084-authorisations-in-order": authorisationsInOrder,
   "0085-letters-of-claims": lettersOfClaims,
+  "0086-earlier-events": earlierEvents,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

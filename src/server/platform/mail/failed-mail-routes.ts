@@ -50,7 +50,7 @@ export function failedMailRoutes(app: FastifyInstance, appContext: AppContext): 
 
   route(app, appContext, retryMail, async ({ person, params }) => {
     mustHandle(person, appContext);
-    const anew = { state: "waiting" as const, attempts: 0, next_attempt_at: sql<Date>`now()` };
+    const anew = { state: "waiting" as const, attempts: 0, failed_at: null, next_attempt_at: sql<Date>`now()` };
     mustBeOne(await change(params.id).set(anew).executeTakeFirst());
     return { mail: "waiting" } as const;
   });

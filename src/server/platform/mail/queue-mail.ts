@@ -20,8 +20,17 @@ export interface NewMail {
   answeredBy?: { person: string; addressOf(letter: string): string } | undefined;
   /** Their bytes are kept already. */
   attachments?: Attachment[];
-  /** It may go along with what follows: what it quotes, and until when it waits for that; absent: a minute. */
-  waits?: { quoted: string; until: Date | undefined };
+  /** It may go along with what follows. */
+  waits?: { quoted: string } & Partial<Waiting>;
+}
+
+/** A letter that waits for more to go along with it. */
+export interface Waiting {
+  quoted: string;
+  /** Until when; absent: a minute. */
+  until: Date;
+  /** The events that it tells of. */
+  events: string[];
 }
 
 export interface Attachment {
@@ -47,6 +56,7 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
       id,
       kind: mail.kind,
       event_key: eventKey(mail, [...recipients, ...cc]),
+      earlier: JSON.stringify(mail.waits?.events ?? []),
       claim_id: mail.claimId,
       recipients: JSON.stringify(recipients),
       cc: JSON.stringify(cc),
@@ -76,13 +86,12 @@ export async function queueMail(trx: Transaction<Tables>, mail: NewMail): Promis
 }
 
 /**
- * Takes back the mail of this kind on this claim that waits for what may follow it, so that one goes with both: what it quotes,
- * and when it was to go. Undefined where there is none, or it is being sent.
+ * Takes back the mail of this kind on this claim that waits for what may follow it, so that one goes with both. Undefined where there is none, or it is being sent.
  */
 export async function takeWaiting(
   trx: Transaction<Tables>,
   { kind, id, recipients, cc = [] }: { kind: string; id: string; recipients: string[]; cc?: string[] },
-): Promise<{ quoted: string; until: Date } | undefined> {
+): Promise<Waiting | undefined> {
   const addressees = distinct(recipients);
   const waiting = trx
     .selectFrom("outbox")
@@ -100,10 +109,14 @@ export async function takeWaiting(
   const taken = await trx
     .deleteFrom("outbox")
     .where("id", "in", waiting)
-    .returning(["quoted", "next_attempt_at"])
+    .returning(["quoted", "next_attempt_at", "earlier", eventOf.as("event")])
     .executeTakeFirst();
-  return taken && { quoted: taken.quoted ?? "", until: taken.next_attempt_at };
+  if (!taken) return undefined;
+  return { quoted: taken.quoted ?? "", until: taken.next_attempt_at, events: [...taken.earlier, taken.event] };
 }
+
+/** Of a query on `outbox`: what a letter tells of, as `eventKey` names it. */
+export const eventOf = sql<string>`split_part(event_key, ' ', 2)`;
 
 function eventKey({ kind, event }: NewMail, addressees: string[]): string {
   const everybody = addressees.map((address) => address.toLowerCase()).sort();

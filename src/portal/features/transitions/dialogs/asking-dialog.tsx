@@ -89,7 +89,7 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       const row = definition.workflow.transitions[transition];
       const isOptional = asks === "comment";
       const isOurs = isInternal(row, state?.effects);
-      const isRequest = row !== undefined && asksForReply(definition.workflow, row);
+      const isRequest = !isOptional && row !== undefined && asksForReply(definition.workflow, row);
       const asked = {
         ...dialog,
         templates: { kind: isRequest ? ("request" as const) : ("resolution" as const), transition, isInternal: isOurs },

@@ -27,6 +27,7 @@ export interface MailTables {
     created_at: Date;
     sent_at: Date | null;
     event_key: string;
+    earlier: JsonPreset<string[]>;
     accepted: JsonPreset<string[]>;
     failed_at: Date | null;
     quoted: string | null;
