@@ -1,8 +1,8 @@
 import { type Rule, rowsOf } from "../../engine/index.ts";
+import { boundsBehind, boundsIn, requestedToday } from "../prove/bounds-of.ts";
 import { type Bound, crossing } from "../prove/order.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { boundsBehind, boundsIn, requestedToday } from "./bounds-of.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
@@ -63,7 +63,7 @@ function roundOf(
     });
   const bounds = [...own, ...others];
   const isCompared = ({ low, high }: Bound) => low.includes("/") && high.includes("/");
-  const behind = boundsBehind(input, bounds, rule.each);
+  const behind = boundsBehind(input.definition, bounds, rule.each);
   // Limits of one value by itself are told where they stand.
   return bounds.some(isCompared) ? crossing([...bounds, ...behind, ...more]) : undefined;
 }
