@@ -69,7 +69,7 @@ export const authorisers: Check = (input) => {
   ];
 };
 
-/** A role that authorises a level below the last, and after which no other comes, though others are handed on. */
+/** A role that authorises a level below the highest, and after which no other comes, though others are handed on. */
 function outsideChains({ files, definition, conditions }: CheckInput): Fault[] {
   const { authorisation, transitions } = definition.workflow;
   const chained = (authorisation?.escalation ?? []).flat();
@@ -78,9 +78,9 @@ function outsideChains({ files, definition, conditions }: CheckInput): Fault[] {
     conditions.some(({ condition }) => JSON.stringify(condition).includes('"/claim/nextAuthoriseRole"'));
   if (!isHandedOn || chained.length === 0) return [];
   const levels = authorisation?.levels ?? [];
-  const last = levels.at(-1)?.role;
-  return levels.flatMap(({ role }, index): Fault[] => {
-    if (role === undefined || role === last || chained.includes(role)) return [];
+  return levels.flatMap(({ role, when }, index): Fault[] => {
+    // Who authorises all that is left has nobody above.
+    if (role === undefined || when === undefined || chained.includes(role)) return [];
     const message = `"${role}" is asked to authorise and stands in no chain of "escalation": nobody comes after it, so such a claim stays with that role where others are handed on. Put it into a chain.`;
     const at: Step[] = ["authorisation", "levels", index, "role"];
     return [{ ...files.workflow.fault(at, "unchained", message), isAdvice: true }];

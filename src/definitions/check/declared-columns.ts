@@ -105,7 +105,8 @@ function otherUnit(definition: Definition, key: string, from: Pointer): string |
   const titles = fields.map((field) => (field === undefined ? undefined : definition.messages.fields[field]?.title));
   const isUnit = (title: string | undefined) => title !== undefined && units.test(title) && !amounts.test(title);
   const own = definition.messages.columns?.[key];
-  if (!isSame || titles.length === 0 || !titles.every(isUnit) || (own !== undefined && amounts.test(own))) return undefined;
+  if (!isSame || titles.length === 0 || !titles.every(isUnit) || (own !== undefined && amounts.test(own)))
+    return undefined;
   return `"${titles[0]}"`;
 }
 

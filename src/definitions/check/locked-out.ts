@@ -86,7 +86,8 @@ interface Compared {
 /** Lists and numbers that have to be as many as a number says, or at least as many. */
 function comparedIn(condition: Condition, path: Step[]): Compared[] {
   return Object.entries(condition).flatMap(([key, value]): Compared[] => {
-    if (key === "allOf") return (value as Condition[]).flatMap((one, index) => comparedIn(one, [...path, "allOf", index]));
+    if (key === "allOf")
+      return (value as Condition[]).flatMap((one, index) => comparedIn(one, [...path, "allOf", index]));
     if (!key.startsWith("/") || !isObject(value as Json)) return [];
     return Object.entries(value as Record<string, Json>).flatMap(([keyword, other]): Compared[] => {
       const { order, subject, isOfDays } = comparisonOf(keyword) ?? {};

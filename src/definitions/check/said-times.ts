@@ -91,7 +91,8 @@ function wrongTime(text: string, hours: number, week: Week): { said: string; mea
   if (!found || all.length > 1) return undefined;
   const [said = "", count = "", working, unit = ""] = found;
   const rest = text.slice(found.index + said.length);
-  if (another.test(text.slice(0, found.index)) || /^ (left|more|to go|from now|notice|later)\b/i.test(rest)) return undefined;
+  if (another.test(text.slice(0, found.index)) || /^ (left|more|to go|from now|notice|later)\b/i.test(rest))
+    return undefined;
   const isOne = /^an?$/i.test(count);
   if (isOne && /day/i.test(unit) && !working) return undefined;
   const number = isOne ? 1 : words.includes(count.toLowerCase()) ? words.indexOf(count.toLowerCase()) : Number(count);

@@ -28,6 +28,10 @@ function expanded(condition: Condition): Premise["schema"] {
 export const isNever = (world: World, premises: readonly Premise[], list?: Pointer): boolean =>
   isRefuted(world, premises, list, premises.every(({ isNegated }) => !isNegated) ? "storableFor" : "certainFor");
 
+/** The same by what each value can be alone: in which order values lie to each other is told elsewhere. */
+export const isNeverByValues = (world: World, premises: readonly Premise[]): boolean =>
+  isUnsatisfiable([{ schema: world.storableFor() }, ...premises, ...behindAll(world, premises).map(meets)]);
+
 /** Is it proved that nothing that can be stored at all meets them? */
 export const isNeverStored = (world: World, premises: readonly Premise[], list?: Pointer): boolean =>
   isRefuted(world, premises, list, "storableFor");
