@@ -20,6 +20,8 @@ export const orderOfValues: Check = (input) => {
   const reported = new Set<string>();
   return rules.flatMap(([id, rule]): Fault[] => {
     if (!rule.must || boundsIn(rule.must).length === 0) return [];
+    // What no claim meets by itself is told there.
+    if (isNever(input.world, [meets(rule.must)], rule.each)) return [];
     const begun = /"within"|\/claim\/computed\//.test(JSON.stringify(rule.must))
       ? (rule.blocks ?? []).filter((one) => startsNew(input, one) && isAskedOfNew(input, rule))
       : [];
