@@ -48,13 +48,13 @@ test("what time makes says the time that it waits for, in hours, days and weeks 
   ]);
 });
 
-test("a role that authorises a level and stands in no chain is told, where others are handed on", () => {
-  schemas.edit("warranty/workflow.json", ({ authorisation }) => {
-    const { levels, escalation } = authorisation as { levels: { role?: string }[]; escalation: string[][] };
-    const roles = new Set(levels.map(({ role }) => role));
-    Object.assign(authorisation ?? {}, {
-      escalation: escalation.map((chain) => chain.filter((role) => !roles.has(role))),
-    });
+test("a level below those that claims are handed on to, and of which nobody is handed on, is told", () => {
+  put("access.json", "/roles", {
+    branch: { permissions: ["resolve claim", "authorise claim"], authorises: ["branch"], reads: "sent" },
   });
-  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/workflow.json unchained /));
+  schemas.edit("replacement/workflow.json", ({ authorisation }) => {
+    const when = { "/claim/computed/goodsValue": { maximum: 30000 } };
+    (authorisation as { levels: object[] }).levels.splice(1, 0, { when, role: "branch" });
+  });
+  expect(told()).toContainEqual(expect.stringMatching(/^replacement\/workflow.json no-next .*"branch"/));
 });

@@ -52,7 +52,6 @@ export const authorisers: Check = (input) => {
   );
   return [
     ...downwards,
-    ...outsideChains(input),
     ...(authorisation?.levels ?? []).flatMap(({ role }, index) =>
       judge(role, ["authorisation", "levels", index, "role"]),
     ),
@@ -68,24 +67,6 @@ export const authorisers: Check = (input) => {
     ),
   ];
 };
-
-/** A role that authorises a level below the highest, and after which no other comes, though others are handed on. */
-function outsideChains({ files, definition, conditions }: CheckInput): Fault[] {
-  const { authorisation, transitions } = definition.workflow;
-  const chained = (authorisation?.escalation ?? []).flat();
-  const isHandedOn =
-    JSON.stringify(transitions).includes('"authoriseRole":"next"') ||
-    conditions.some(({ condition }) => JSON.stringify(condition).includes('"/claim/nextAuthoriseRole"'));
-  if (!isHandedOn || chained.length === 0) return [];
-  const levels = authorisation?.levels ?? [];
-  return levels.flatMap(({ role, when }, index): Fault[] => {
-    // Who authorises all that is left has nobody above.
-    if (role === undefined || when === undefined || chained.includes(role)) return [];
-    const message = `"${role}" is asked to authorise and stands in no chain of "escalation": nobody comes after it, so such a claim stays with that role where others are handed on. Put it into a chain.`;
-    const at: Step[] = ["authorisation", "levels", index, "role"];
-    return [{ ...files.workflow.fault(at, "unchained", message), isAdvice: true }];
-  });
-}
 
 const blind = (role: string, types: readonly string[]): string =>
   `"${role}" is to authorise, but sees no claim of ${types.map((type) => `"${type}"`).join(" or ")} once it is sent: "reads" of the role in access.json leads to no scope with that type and phase. Widen the scope, or name another role.`;
