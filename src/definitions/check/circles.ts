@@ -4,10 +4,15 @@ import type { Step } from "../read/source-file.ts";
 import { comparisonPointers } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
+import { firstAnswers } from "./first-answers.ts";
 import type { PlacedCondition } from "./world.ts";
 
 /** Nothing hangs on itself: fields that apply by each other, levels, types and figures that read what they decide. */
-export const circles: Check = (input) => [...appliesCircles(input), ...decided(input)];
+export const circles: Check = (input) => {
+  const told = appliesCircles(input);
+  const isTold = (fault: Fault) => told.some(({ file, line }) => file === fault.file && line === fault.line);
+  return [...told, ...firstAnswers(input).filter((fault) => !isTold(fault)), ...decided(input)];
+};
 
 interface Owned {
   /** Fields whose asking hangs on this condition. */

@@ -1,5 +1,18 @@
-import { columnChoices, columnsOf, described, isKept, isTree, itemsOf, schemaAt } from "../../engine/index.ts";
-import { kindOf } from "../computed-kinds.ts";
+import {
+  columnChoices,
+  columnsOf,
+  type Definition,
+  described,
+  isKept,
+  isTree,
+  itemsOf,
+  type Json,
+  operatorOf,
+  type Pointer,
+  schemaAt,
+} from "../../engine/index.ts";
+import { inForm, kindOf } from "../computed-kinds.ts";
+import { computedOf } from "../prove/bounds-of-computed.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -57,15 +70,44 @@ function moneyFaults({ files, definition }: CheckInput): Fault[] {
     const { node } = described(definition, from);
     const single = itemsOf(node) ?? node;
     const known = typeof single === "object" ? kindOf(single) : undefined;
-    if (kind !== "money" || known === undefined || known === "number") return [];
-    const message = `"${key}" is no number, so it is no amount of money; take "kind" away.`;
+    if (kind !== "money") return [];
     const isColumn = definition.record.columns?.[key] !== undefined;
+    const unit = known === undefined || known === "number" ? otherUnit(definition, key, from) : undefined;
+    if (unit !== undefined && isColumn) {
+      const message = `"${key}" would be shown in dollars, and it is ${unit}; take "kind" away, or name the amount.`;
+      return [{ ...files.record.fault(["columns", key, "kind"], "no-amount", message), isAdvice: true }];
+    }
+    if (known === undefined || known === "number") return [];
+    const message = `"${key}" is no number, so it is no amount of money; take "kind" away.`;
     return [
       isColumn
         ? files.record.fault(["columns", key, "kind"], "no-amount", message)
         : files.facts.fault(["facts", key, "kind"], "no-amount", message),
     ];
   });
+}
+
+const units =
+  /\b(hours?|hrs?|minutes?|days?|weeks?|months?|years?|km|kilomet(re|er)s?|miles?|met(re|er)s?|distance|cm|mm|kg|kilos?|grams?|tonnes?|weight|lit(re|er)s?|quantity|qty|number of|how many|pieces?|pcs|percent(age)?|age|temperature)\b|%|°/i;
+
+const amounts =
+  /\$|\b(costs?|prices?|amounts?|values?|fees?|charges?|paid|pay|pays|rates?|wages?|credits?|refunds?|invoiced?|dollars?|nzd|money|expenses?|deposit)\b/i;
+
+/** What is counted or measured in something else than dollars, as its operator or its words say. */
+function otherUnit(definition: Definition, key: string, from: Pointer): string | undefined {
+  const entry = computedOf(definition, from);
+  const operator = entry && operatorOf(entry);
+  if (operator?.name === "count" || operator?.name === "daysBetween")
+    return operator.name === "count" ? "how many there are" : "a number of days";
+  const read = operator ? operator.operands((entry?.[operator.name] ?? null) as Json) : [from];
+  const isSame = !operator || ["sum", "min", "max", "first", "difference"].includes(operator.name);
+  const fields = read.map((one) => (typeof one === "string" ? inForm(one, entry?.each) : undefined));
+  const titles = fields.map((field) => (field === undefined ? undefined : definition.messages.fields[field]?.title));
+  const isUnit = (title: string | undefined) => title !== undefined && units.test(title) && !amounts.test(title);
+  const own = definition.messages.columns?.[key];
+  if (!isSame || titles.length === 0 || !titles.every(isUnit) || (own !== undefined && amounts.test(own)))
+    return undefined;
+  return `"${titles[0]}"`;
 }
 
 /** Lists are asked for single values, and figures count by few. */

@@ -134,29 +134,38 @@ function unauthorised(input: CheckInput, acting: Acting): Fault[] {
   );
   const reported = new Set<string>();
   const chained = escalation.flat();
-  const isBelow = (role: string) => chained.some((one) => shared.access.roles[one]?.authorises.includes(role));
+  // Below the chain is whom one of it authorises for, and whose level comes before one of its own.
+  const isBelow = (role: string) =>
+    chained.some((one) => shared.access.roles[one]?.authorises.includes(role)) ||
+    levels
+      .slice(levels.findIndex((level) => level.role === role) + 1 || levels.length)
+      .some((level) => level.role && chained.includes(level.role));
   const handsOn = acting.acts.filter(({ row }) => listOf(row.to).some(({ authoriseRole }) => authoriseRole === "next"));
-  return found.flatMap(({ role, at, status }): Fault[] => {
-    if (reported.has(at.join())) return [];
+  const stuck = found.flatMap(({ role, at, status }): Fault[] => {
     const next = handsOn.find(({ row }) => row.from.includes(status));
     // Whoever stands above the chain is not to hand on.
-    if (next && !chained.includes(role) && isBelow(role)) {
-      reported.add(at.join());
-      const message = `A claim that waits for "${role}" in "${status}" can never be handed on by "${next.id}": no chain of "escalation" has that role. Put it into one, or name another role.`;
-      return [{ ...files.workflow.fault(at, "no-next", message), isAdvice: true }];
-    }
+    if (!next || reported.has(at.join()) || chained.includes(role) || !isBelow(role)) return [];
+    reported.add(at.join());
+    const message = `A claim that waits for "${role}" in "${status}" can never be handed on by "${next.id}": no chain of "escalation" has that role. Put it into one, or name another role.`;
+    return [{ ...files.workflow.fault(at, "no-next", message), isAdvice: true }];
+  });
+  const told = new Set<string>();
+  const idle = found.flatMap(({ role, at, status }): Fault[] => {
+    if (told.has(at.join()) || (reported.has(at.join()) && handsOn.some(({ row }) => row.from.includes(status))))
+      return [];
     if (mayAuthorise(input, acting, role, status)) {
       // Where it can in one of the statuses in which it is asked, it has its turn.
       const isAsked = found.filter((one) => one.at.join() === at.join());
       if (isAsked.some((one) => mayItself(input, acting, role, one.status))) return [];
-      reported.add(at.join());
+      told.add(at.join());
       const message = `"${role}" is asked to authorise in "${status}", and can make no transition there that does; only others can who give its authorisation too. Allow it to the role, or name another.`;
       return [{ ...files.workflow.fault(at, "never-authorised", message), isAdvice: true }];
     }
-    reported.add(at.join());
+    told.add(at.join());
     const message = `It is impossible that "${role}" authorises a claim in "${status}": whoever gives that authorisation ("authorises" in access.json) cannot make a transition there, or does not read such claims. Change one of them.`;
     return [files.workflow.fault(at, "never-authorised", message)];
   });
+  return [...stuck, ...idle];
 }
 
 function mayAuthorise(

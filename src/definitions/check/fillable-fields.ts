@@ -1,5 +1,5 @@
 import { type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
-import { isNever, meets } from "../prove/premises.ts";
+import { isNever, isNeverByValues, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -85,7 +85,7 @@ function incompletable(input: CheckInput): Fault[] {
   });
   const never = (some: Constant[]) =>
     some.length > 1 &&
-    isNever(
+    isNeverByValues(
       world,
       some.map(({ must }) => meets(must)),
     );

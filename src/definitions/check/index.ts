@@ -46,6 +46,7 @@ import { lettersInPlace } from "./letters-in-place.ts";
 import { levelGaps } from "./level-gaps.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
+import { lockedOut } from "./locked-out.ts";
 import { matrices } from "./matrices.ts";
 import { migrations } from "./migrations.ts";
 import { namedInVain } from "./named-in-vain.ts";
@@ -68,6 +69,7 @@ import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
+import { saidTimes } from "./said-times.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
@@ -136,6 +138,7 @@ export const checks: Check[] = [
   ownLetters,
   levelGaps,
   listNames,
+  lockedOut,
   namedInVain,
   nestedChoices,
   offeredWords,
@@ -157,6 +160,7 @@ export const checks: Check[] = [
   ruleParts,
   saidFiles,
   saidNumbers,
+  saidTimes,
   schemaLinks,
   seenFields,
   sending,

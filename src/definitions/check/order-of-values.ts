@@ -1,8 +1,8 @@
 import { type Rule, rowsOf } from "../../engine/index.ts";
+import { boundsBehind, boundsIn, requestedToday } from "../prove/bounds-of.ts";
 import { type Bound, crossing } from "../prove/order.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { boundsBehind, boundsIn, requestedToday } from "./bounds-of.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
@@ -20,6 +20,8 @@ export const orderOfValues: Check = (input) => {
   const reported = new Set<string>();
   return rules.flatMap(([id, rule]): Fault[] => {
     if (!rule.must || boundsIn(rule.must).length === 0) return [];
+    // What no claim meets by itself is told there.
+    if (isNever(input.world, [meets(rule.must)], rule.each)) return [];
     const begun = /"within"|\/claim\/computed\//.test(JSON.stringify(rule.must))
       ? (rule.blocks ?? []).filter((one) => startsNew(input, one) && isAskedOfNew(input, rule))
       : [];
@@ -63,7 +65,7 @@ function roundOf(
     });
   const bounds = [...own, ...others];
   const isCompared = ({ low, high }: Bound) => low.includes("/") && high.includes("/");
-  const behind = boundsBehind(input, bounds, rule.each);
+  const behind = boundsBehind(input.definition, bounds, rule.each);
   // Limits of one value by itself are told where they stand.
   return bounds.some(isCompared) ? crossing([...bounds, ...behind, ...more]) : undefined;
 }

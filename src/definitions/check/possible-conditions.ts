@@ -1,6 +1,7 @@
-import type { Condition, Pointer, Rule } from "../../engine/index.ts";
-import { isAlways, isAlwaysStored, isNever, meets, misses } from "../prove/premises.ts";
+import type { Condition, Json, Pointer, Rule } from "../../engine/index.ts";
+import { isAlways, isAlwaysStored, isNever, isNeverStored, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { applyingOf } from "./rule-homes.ts";
@@ -129,6 +130,13 @@ function pointless(input: CheckInput, rule: Rule): Pointless | undefined {
       message: 'This rule can never fire: whenever its "when" holds, its "must" does too. Change one of them.',
     };
   }
+  const idle = must && isIdle(input, rule, runs);
+  if (idle) {
+    const message = advises
+      ? 'This advice never says anything: whatever its field takes meets its "must" (see the limits in form.schema.json). Change "must" or take the rule away.'
+      : "This rule can never fire: the field takes nothing that it would refuse, since its limits in form.schema.json are narrower. Change one of them or take the rule away.";
+    return { key: "must", code: "never-fires", message, isAdvice: true };
+  }
   if (advises !== undefined && !must && when && isAlways(world, when, each)) {
     return {
       key: "when",
@@ -156,6 +164,38 @@ function pointless(input: CheckInput, rule: Rule): Pointless | undefined {
     return { key: when ? "when" : "must", code: "never-fires", message };
   }
   return undefined;
+}
+
+/**
+ * Does all that can be stored meet it? A rule that holds up may say the field's own limit in its own words; of a wider one
+ * nothing ever comes.
+ */
+function isIdle({ world }: CheckInput, { when, must, each, advises }: Rule, runs: Premise[]): boolean {
+  const wanted = advises ? must : must && narrowed(must);
+  if (!wanted) return false;
+  return isNeverStored(world, [...runs, ...(when ? [meets(when)] : []), misses(wanted)], each);
+}
+
+/** The condition with each of its limits a little closer; undefined where it has none. */
+function narrowed(condition: Condition): Condition | undefined {
+  let isNarrowed = false;
+  const closer = (key: string, value: Json): Json => {
+    if (typeof value !== "number") return value;
+    const isMost = /^(exclusiveM|m)ax/.test(key);
+    if (!isMost && !/^(exclusiveM|m)in/.test(key)) return value;
+    isNarrowed = true;
+    const step = /(Items|Length)$/.test(key) ? 1 : 1e-6;
+    return isMost ? value - step : value + step;
+  };
+  const narrow = (value: Json, key: string): Json => {
+    if (Array.isArray(value)) return value.map((one) => narrow(one, ""));
+    if (!isObject(value)) return closer(key, value);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, name === "not" ? child : narrow(child, name)]),
+    );
+  };
+  const found = narrow(condition as Json, "") as Condition;
+  return isNarrowed ? found : undefined;
 }
 
 /** A field that has to be there for the rule to ask, and that applies no more where what it demands is so. */

@@ -10,11 +10,13 @@ import { touchesMended } from "./world.ts";
 export const ruleChains: Check = (input) => {
   if (!input.isWhole("rules", "sections")) return [];
   const rules = Object.entries(input.definition.rules).filter(
-    ([id, { when, must, advises }]) =>
+    ([id, { when, must, advises, each }]) =>
       when &&
       must &&
       advises === undefined &&
       input.isClear(when, must) &&
+      // What no claim meets by itself is told there.
+      !isNever(input.world, [meets(must)], each) &&
       !touchesMended(input.files.rules, ["rules", id]),
   );
   return rules.flatMap(([id, rule]): Fault[] => {

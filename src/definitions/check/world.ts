@@ -114,6 +114,7 @@ function fileAreas(ui: Json, path: string[] = []): Pointer[] {
 
 /** Facts of `meta/facts.schema.json`, with the figures and statuses of one definition. */
 export interface World {
+  definition: Definition;
   /** Names at `/claim/` that every claim has. */
   builtIn: string[];
   /** A schema over `{form, claim, user}`; `/item` is that of `list`. */
@@ -180,6 +181,7 @@ export function worldOf(definition: Definition, facts: JsonSchema, isKnown: (kin
     };
   };
   return {
+    definition,
     builtIn: Object.keys(claimProperties),
     schemaFor: perList((list) => over(definition.schema as Json, ownClaim as Json, list)),
     certainFor: perList((list) => sureOf(pruned, list)),

@@ -10,6 +10,14 @@ export interface Bound {
 /** What numbers are measured from. */
 export const zero = "0";
 
+/** How many items stand at a place. */
+export const lengthOf = (pointer: string): string => `items of ${pointer}`;
+
+export const equal = (one: string, other: string): Bound[] => [
+  { low: one, high: other, by: 0 },
+  { low: other, high: one, by: 0 },
+];
+
 /** The bounds that cannot hold together, as a round of them that comes out below zero; undefined where none does. */
 export function crossing(bounds: readonly Bound[]): Bound[] | undefined {
   const nodes = [...new Set(bounds.flatMap(({ low, high }) => [low, high]))];
@@ -20,7 +28,8 @@ export function crossing(bounds: readonly Bound[]): Bound[] | undefined {
     changed = undefined;
     for (const bound of bounds) {
       const reached = (least.get(bound.high) ?? 0) + bound.by;
-      if (reached >= (least.get(bound.low) ?? 0)) continue;
+      // What fractions lose in being added is no difference.
+      if (reached >= (least.get(bound.low) ?? 0) - 1e-9) continue;
       least.set(bound.low, reached);
       last.set(bound.low, bound);
       changed = bound.low;

@@ -1,13 +1,16 @@
 import { type Condition, expand, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import type { World } from "../check/world.ts";
 import { numberOf } from "./number-of.ts";
+import { isCompared, isRefutedByOrder } from "./refuted-by-order.ts";
 import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
 
 /** A condition that is taken to hold, or not to. */
-export type Premise = Demand;
+export interface Premise extends Demand {
+  condition: Condition;
+}
 
-export const meets = (condition: Condition): Premise => ({ schema: expanded(condition) });
-export const misses = (condition: Condition): Premise => ({ schema: expanded(condition), isNegated: true });
+export const meets = (condition: Condition): Premise => ({ schema: expanded(condition), condition });
+export const misses = (condition: Condition): Premise => ({ schema: expanded(condition), condition, isNegated: true });
 
 /** The same condition is supposed of each person, status and claim. */
 const expansions = new WeakMap<Condition, Premise["schema"]>();
@@ -24,6 +27,14 @@ function expanded(condition: Condition): Premise["schema"] {
  */
 export const isNever = (world: World, premises: readonly Premise[], list?: Pointer): boolean =>
   isRefuted(world, premises, list, premises.every(({ isNegated }) => !isNegated) ? "storableFor" : "certainFor");
+
+/** The same by what each value can be alone: in which order values lie to each other is told elsewhere. */
+export const isNeverByValues = (world: World, premises: readonly Premise[]): boolean =>
+  isUnsatisfiable([{ schema: world.storableFor() }, ...premises, ...behindAll(world, premises).map(meets)]);
+
+/** Is it proved that nothing that can be stored at all meets them? */
+export const isNeverStored = (world: World, premises: readonly Premise[], list?: Pointer): boolean =>
+  isRefuted(world, premises, list, "storableFor");
 
 /** Is it proved that the condition holds of all that can be stored at all? */
 export const isAlwaysStored = (world: World, condition: Condition, list?: Pointer): boolean =>
@@ -43,9 +54,26 @@ function isRefuted(
   const key = [list, item === undefined ? "" : nameOf(item as JsonSchema), limits, ...all.map(premiseName)].join(" ");
   const before = known.get(key);
   if (before !== undefined) return before;
-  const answer = isUnsatisfiable([{ schema }, ...all]);
+  const answer = isUnsatisfiable([{ schema }, ...all]) || isOutOfOrder(world, all, list, limits === "storableFor");
   known.set(key, answer);
   return answer;
+}
+
+const comparing = new WeakMap<Condition, boolean>();
+
+/** What is worked out of a value cannot lie on any side of it. */
+function isOutOfOrder(
+  { definition }: World,
+  premises: readonly Premise[],
+  list: Pointer | undefined,
+  isBounded: boolean,
+) {
+  const isComparing = ({ condition }: Premise): boolean => {
+    const is = comparing.get(condition) ?? isCompared(condition);
+    comparing.set(condition, is);
+    return is;
+  };
+  return premises.some(isComparing) && isRefutedByOrder(definition, premises, list, isBounded);
 }
 
 /** What holds beside the chosen values that are read, and beside those that this reads. */
@@ -78,14 +106,15 @@ const premiseName = ({ schema, isNegated }: Premise): string => `${isNegated ? "
 /** What was proved before: the same is asked for each person, status and check, and again after an edit elsewhere. */
 const proved = new WeakMap<World, Map<string, boolean>>();
 
-/** Proofs hang on what the form and the facts can hold alone: by that they outlive an edit of rules, words or rights. */
+/** Proofs hang on what the form and the facts can hold, and on what is worked out of that: by that they outlive an edit of rules, words or rights. */
 const provedOf = new Map<string, Map<string, boolean>>();
 const mostForms = 8;
 
 function knownOf(world: World): Map<string, boolean> {
   const own = proved.get(world);
   if (own) return own;
-  const key = JSON.stringify([world.storableFor(undefined), world.certainFor(undefined)]);
+  const { computed = {}, ui } = world.definition;
+  const key = JSON.stringify([world.storableFor(undefined), world.certainFor(undefined), computed, ui]);
   const known = provedOf.get(key) ?? new Map<string, boolean>();
   provedOf.delete(key);
   provedOf.set(key, known);

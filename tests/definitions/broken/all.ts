@@ -23,6 +23,7 @@ import { turns } from "./turns.ts";
 import { unkept } from "./unkept.ts";
 import { waysOn } from "./ways-on.ts";
 import { words } from "./words.ts";
+import { workedOut } from "./worked-out.ts";
 
 /** Every case, of each kind. */
 export const cases: Broken[] = [
@@ -33,6 +34,7 @@ export const cases: Broken[] = [
   ...facts,
   ...sense,
   ...words,
+  ...workedOut,
   ...lists,
   ...statuses,
   ...subtle,

@@ -1,20 +1,11 @@
-import { type Condition, comparisonOf, get, type Json, type Pointer } from "../../engine/index.ts";
-import { type Bound, zero } from "../prove/order.ts";
+import { type Condition, comparisonOf, type Definition, get, type Json, type Pointer } from "../../engine/index.ts";
 import { isObject } from "../read/json-object.ts";
 import { daysOf } from "../read/period.ts";
-import type { CheckInput } from "./check.ts";
-import { locate } from "./world.ts";
+import { type Behind, boundsOfComputed, computedOf, isWorkedOut, neededBy, shapeAt } from "./bounds-of-computed.ts";
+import { type Bound, equal, lengthOf, zero } from "./order.ts";
 
-const today = "/claim/today";
-const asked = "the request date";
-
-/** How many items stand at a place. */
-const lengthOf = (pointer: Pointer): string => `items of ${pointer}`;
-
-const equal = (one: string, other: string): Bound[] => [
-  { low: one, high: other, by: 0 },
-  { low: other, high: one, by: 0 },
-];
+export const today = "/claim/today";
+export const asked = "the request date";
 
 /** What is so of a claim on the day it is sent. */
 export const requestedToday: Bound[] = equal(today, asked);
@@ -52,26 +43,52 @@ function ofKeywords(pointer: Pointer, schema: Record<string, Json>): Bound[] {
   });
 }
 
-/** What the form, its calendars and the worked out values say of the places that these bounds name. */
-export function boundsBehind(input: CheckInput, bounds: readonly Bound[], list: Pointer | undefined): Bound[] {
+/** What the form, its calendars and the worked out values say of the places that these bounds name, all of which are there. */
+export function boundsBehind(
+  definition: Definition,
+  bounds: readonly Bound[],
+  list: Pointer | undefined,
+  isBounded = true,
+  more: ReadonlySet<string> = new Set(),
+): Bound[] {
   const seen = new Set<string>();
   const open = bounds.flatMap(({ low, high }) => [low, high]);
+  const there = thereBeside(definition, new Set([...open.map(ofList), ...more]));
+  const behind: Behind = { definition, isBounded, isThere: there };
   const found: Bound[] = [];
   for (const place of open) {
     if (seen.has(place)) continue;
     seen.add(place);
-    const more = ofPlace(input, place, list);
-    found.push(...more);
-    open.push(...more.flatMap(({ low, high }) => [low, high]));
+    const own = ofPlace(behind, place, list);
+    found.push(...own);
+    open.push(...own.flatMap(({ low, high }) => [low, high]));
   }
-  return [...found, ...bounds.flatMap((bound) => betweenDays(input, bound))];
+  return [...found, ...bounds.flatMap((bound) => betweenDays(definition, bound))];
+}
+
+/** The list whose items are counted, or the place itself. */
+const ofList = (place: string): string => place.replace(/^items of /, "");
+
+/** Places that are there because others are: what a value is worked out of, and what is worked out of what is there. */
+export function thereBeside(definition: Definition, known: ReadonlySet<string>): (place: string) => boolean {
+  const there = new Set([today, ...known]);
+  for (const place of there) {
+    const entry = computedOf(definition, place);
+    if (entry) for (const other of neededBy(entry)) there.add(other);
+  }
+  const isThere = (place: string, seen: readonly string[] = []): boolean => {
+    const entry = there.has(place) || seen.includes(place) ? undefined : computedOf(definition, place);
+    if (/^\/claim\/(files|figures)\//.test(place)) return true;
+    return entry ? isWorkedOut(entry, (other) => isThere(other, [...seen, place])) : there.has(place);
+  };
+  return (place) => isThere(place);
 }
 
 /** A limit of the days between two days is a limit of how far they lie apart. */
-function betweenDays({ definition }: CheckInput, { low, high, by, rule }: Bound): Bound[] {
+function betweenDays({ computed }: Definition, { low, high, by, rule }: Bound): Bound[] {
   const place = low === zero ? high : high === zero ? low : "";
   const [, name = ""] = /^\/claim\/computed\/([^/]+)$/.exec(place) ?? [];
-  const { daysBetween, each } = (definition.computed?.[name] ?? {}) as { daysBetween?: Json; each?: Json };
+  const { daysBetween, each } = (computed?.[name] ?? {}) as { daysBetween?: Json; each?: Json };
   const [first, last] = Array.isArray(daysBetween) ? daysBetween : [];
   if (typeof first !== "string" || typeof last !== "string" || each !== undefined) return [];
   if (!first.startsWith("/") || !last.startsWith("/")) return [];
@@ -79,17 +96,19 @@ function betweenDays({ definition }: CheckInput, { low, high, by, rule }: Bound)
   return [{ low: under, high: above, by, ...(rule !== undefined && { rule }) }];
 }
 
-function ofPlace(input: CheckInput, place: string, list: Pointer | undefined): Bound[] {
-  const [, name] = /^\/claim\/computed\/([^/]+)$/.exec(place) ?? [];
-  if (name !== undefined) return ofComputed(place, input.definition.computed?.[name] as Json | undefined);
+function ofPlace(behind: Behind, place: string, list: Pointer | undefined): Bound[] {
+  const entry = computedOf(behind.definition, place);
+  if (entry) return boundsOfComputed(behind, place, entry);
+  if (place === asked) return [{ low: asked, high: today, by: 0 }];
   if (/^\/claim\/(files|figures)\//.test(place)) return [{ low: zero, high: place, by: 0 }];
-  const counted = /^items of (.*)$/.exec(place)?.[1];
-  const pointer = counted ?? place;
+  const pointer = ofList(place);
+  const isCounted = pointer !== place;
   const field = pointer.startsWith("/item/")
     ? `${list}/*${pointer.slice("/item".length)}`
     : pointer.replace(/^\/form/, "");
   if (field === pointer) return [];
-  return [...ofShape(input, { place, field, isCounted: counted !== undefined }), ...ofCalendar(input, place, field)];
+  if (!behind.isBounded) return isCounted ? [{ low: zero, high: place, by: 0 }] : [];
+  return [...ofShape(behind, { place, field, isCounted }), ...ofCalendar(behind.definition, place, field)];
 }
 
 interface Placed {
@@ -98,49 +117,21 @@ interface Placed {
   isCounted: boolean;
 }
 
-function ofShape({ definition }: CheckInput, { place, field, isCounted }: Placed): Bound[] {
-  const found = locate(definition.schema, field);
-  const shape = found && found !== "open" && isObject(found.schema) ? found.schema : {};
-  const [fewest, largest] = isCounted ? [shape.minItems ?? 0, shape.maxItems] : [shape.minimum, shape.maximum];
+function ofShape({ definition, isThere }: Behind, { place, field, isCounted }: Placed): Bound[] {
+  const shape = shapeAt(definition, field);
+  // A list that is not there has no items, however few it may have.
+  const least = isThere(ofList(place)) ? (shape.minItems ?? 0) : 0;
+  const [fewest, largest] = isCounted ? [least, shape.maxItems] : [shape.minimum, shape.maximum];
   return [
     ...(typeof fewest === "number" ? [{ low: zero, high: place, by: -fewest }] : []),
     ...(typeof largest === "number" ? [{ low: place, high: zero, by: largest }] : []),
   ];
 }
 
-function ofCalendar({ definition }: CheckInput, place: string, field: Pointer): Bound[] {
+function ofCalendar(definition: Definition, place: string, field: Pointer): Bound[] {
   const { min, max } = (get(definition.ui as Json, `${field}/ui:options`) ?? {}) as { min?: Json; max?: Json };
   return [
     ...(max === "today" ? [{ low: place, high: today, by: 0 }] : []),
     ...(min === "today" ? [{ low: today, high: place, by: 0 }] : []),
-  ];
-}
-
-function ofComputed(place: string, written: Json | undefined): Bound[] {
-  if (!isObject(written) || "each" in written || "round" in written) return [];
-  const { count, where, addPeriod, sum } = written;
-  if (typeof count === "string") {
-    const all = count.includes("*") ? [] : [{ low: place, high: lengthOf(count), by: 0 }];
-    const none = { low: zero, high: place, by: 0 };
-    return [none, ...all, ...(where === undefined && all.length > 0 ? equal(place, lengthOf(count)) : [])];
-  }
-  if (Array.isArray(addPeriod)) {
-    const [from, period] = addPeriod;
-    const days = typeof period === "string" ? daysOf(period) : undefined;
-    if (typeof from !== "string" || !from.startsWith("/") || !days) return [];
-    return [
-      { low: place, high: from, by: days[1] },
-      { low: from, high: place, by: -days[0] },
-    ];
-  }
-  if (!Array.isArray(sum)) return [];
-  const places = sum.filter((one): one is string => typeof one === "string");
-  const [only] = places;
-  const more = sum.filter((one) => typeof one === "number").reduce((all, one) => all + one, 0);
-  // What is not there counts nothing in a sum; of a value worked out by counting there always is one.
-  if (only === undefined || places.length > 1 || !only.startsWith("/claim/computed/")) return [];
-  return [
-    { low: place, high: only, by: more },
-    { low: only, high: place, by: -more },
   ];
 }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { definitionFaults } from "../../src/definitions/load.ts";
+import { get } from "../../src/engine/index.ts";
+import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+
+let schemas: EditedSchemas;
+beforeEach(() => {
+  schemas = editedSchemas();
+});
+afterEach(() => schemas.remove());
+
+const put = (file: string, pointer: string, parts: object) =>
+  schemas.edit(file, (json) => Object.assign(get(json, pointer) as object, parts));
+
+const told = () => definitionFaults(schemas.folder).map(({ file, code, message }) => `${file} ${code} ${message}`);
+
+/** A timer of working time, with what the timeline and the letter say of how long it was waited. */
+function remindAfter(id: string, after: string, activity: string, letter: string) {
+  put("return/workflow.json", "/transitions", {
+    [id]: {
+      via: "timer",
+      after,
+      from: ["pending customer action"],
+      to: "same",
+      allowed: { "/claim/statusBefore": true },
+      effects: [{ letter: id }],
+    },
+  });
+  put("return/messages.en.json", "/transitions", { [id]: { label: `Reminded (${id})`, activity } });
+  schemas.edit("return/messages.en.json", (json) => {
+    const messages = json as { letters?: object };
+    const words = { subject: `{title} {number}: ${id}`, paragraphs: [letter], lead: "Please answer here:" };
+    messages.letters = { ...messages.letters, [id]: words };
+  });
+}
+
+test("what time makes says the time that it waits for, in hours, days and weeks that are worked", () => {
+  schemas.write("return/letters.json", {
+    $schema: "../meta/letters.schema.json",
+    letters: Object.fromEntries(["first", "second", "third"].map((id) => [id, { to: "account", shows: "claim" }])),
+  });
+  remindAfter("first", "PT45H", "No answer for 3 working days: reminded", "We have waited for a week.");
+  remindAfter("second", "PT18H", "No answer for 48 hours: reminded again", "You have not answered for two weeks.");
+  remindAfter("third", "PT90H", "No answer for ten working days: reminded", "Please answer within 3 working days.");
+  expect(told()).toEqual([
+    expect.stringMatching(/^return\/messages.en.json other-number .*"3 working days".*: 5 working days\./),
+    expect.stringMatching(/^return\/messages.en.json other-number .*"two weeks".*: 2 working days\./),
+  ]);
+});
+
+test("a level below those that claims are handed on to, and of which nobody is handed on, is told", () => {
+  put("access.json", "/roles", {
+    branch: { permissions: ["resolve claim", "authorise claim"], authorises: ["branch"], reads: "sent" },
+  });
+  schemas.edit("replacement/workflow.json", ({ authorisation }) => {
+    const when = { "/claim/computed/goodsValue": { maximum: 30000 } };
+    (authorisation as { levels: object[] }).levels.splice(1, 0, { when, role: "branch" });
+  });
+  expect(told()).toContainEqual(expect.stringMatching(/^replacement\/workflow.json no-next .*"branch"/));
+});
