@@ -21,6 +21,7 @@ import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
+import { saidTimes } from "./said-times.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { statuses } from "./statuses.ts";
 import { templates } from "./templates.ts";
@@ -57,6 +58,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   recordMap,
   saidFiles,
   saidNumbers,
+  saidTimes,
   schemaLinks,
   statuses,
   templates,
