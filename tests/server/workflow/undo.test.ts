@@ -7,7 +7,7 @@ import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { testNow } from "../../helpers/test-clock.ts";
 import { smuggled, values } from "../hostile/smuggled.ts";
-import { tables, whoMay } from "./decisions-table.ts";
+import { ownApproval, tables, whoMay } from "./decisions-table.ts";
 import { fillAll, keptBeside, rowsOf } from "./rows-of-claim.ts";
 import { claimOf, letters, make, ofType, resolve, staff, stand, timeline } from "./stand.ts";
 
@@ -237,6 +237,9 @@ test("what claimants do is not to be undone, and nothing is where it is switched
   expect(await letters(t, warranty)).toHaveLength(1);
 });
 
+const idOf = async (email: string) =>
+  (await t.database.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+
 describe("every act that can be undone leaves nothing behind but its trace", () => {
   const notOurs = ["delete", "restore", "save-draft", "submit", "update", "send-to-customer", "customer-responds"];
   /** Claimants say by themselves that goods are packed. */
@@ -249,17 +252,20 @@ describe("every act that can be undone leaves nothing behind but its trace", () 
   ];
   const acts = (Object.keys(tables) as (keyof typeof tables)[]).flatMap((type) =>
     tables[type].flatMap(([from, action, , who]) =>
-      notOurs.includes(action) ? [] : from.slice(0, 1).map((status) => ({ type, action, status, who })),
+      notOurs.includes(action)
+        ? []
+        : from.slice(0, 1).map((status) => ({ type, action, status, who, isOwn: from === ownApproval })),
     ),
   );
 
-  test.each(acts)("$type: $action from $status", async ({ type, action, status, who }) => {
+  test.each(acts)("$type: $action from $status", async ({ type, action, status, who, isOwn }) => {
     const number = ofType[type];
     const authorises = "tech_support";
     await stand(t, number, status, {
       ...(status === "authorise" && { authorise_role: authorises }),
       return_request_number: "RAN1",
       replacement_delivery_number: "80001",
+      ...(isOwn && { approved_at: t.clock.now(), approved_by: await idOf(staff(who[0] ?? "")) }),
       ...(type === "replacement" && status !== "authorise" && { authorised_at: t.clock.now() }),
     });
     if (action === "query-reply") {
