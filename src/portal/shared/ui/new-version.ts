@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
 import { logFailure } from "../api/log-failure.ts";
 
-const mainScript = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute("src");
+/** The scripts that a page begins with; empty where it is none of ours. */
+const firstScripts = (page: Document) =>
+  [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute("src")).join(" ");
 
 /** Is another build of the portal served by now than the one this page runs? False where that cannot be told. */
 async function isNewVersionServed(): Promise<boolean> {
-  const own = mainScript(document);
+  const own = firstScripts(document);
   try {
     const answer = await fetch(new URL("/", document.baseURI), { cache: "no-store", headers: { accept: "text/html" } });
-    const served = mainScript(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    return answer.ok && own != null && served != null && own !== served;
+    const served = firstScripts(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    return answer.ok && own !== "" && served !== "" && own !== served;
   } catch (error) {
     logFailure("call", "The portal's version could not be looked up.", error);
     return false;
