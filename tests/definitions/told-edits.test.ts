@@ -58,3 +58,10 @@ test("a level below those that claims are handed on to, and of which nobody is h
   });
   expect(told()).toContainEqual(expect.stringMatching(/^replacement\/workflow.json no-next .*"branch"/));
 });
+
+test("who sends such claims is heard where the claim waits for its claimant, like all others who send them", () => {
+  const owner = { $ref: "../shared/conditions.schema.json#/$defs/owner" };
+  const customers = { "/user/roles": { contains: { const: "customer" } } };
+  put("return/workflow.json", "/transitions/customer-responds", { allowed: { allOf: [owner, customers] } });
+  expect(told()).toEqual([expect.stringMatching(/^return\/workflow.json unheard "dealer" may send such claims/)]);
+});

@@ -19,13 +19,38 @@ export const waitingStatuses: Check = (input) => {
       }
       const isHeard = here.some((act) => !marks(act) && isClaimants(act, status));
       // Where no transition starts at all, that is told of the status.
-      if (here.length === 0 || isHeard) return [];
+      if (here.length === 0) return [];
+      if (isHeard) return unheard(input, acting, here, status);
       const [source, path] = pathOfPlace(input.files, input.definition, `statuses/${status}/waitsForClaimant`);
       const message = `"${status}" waits for the claimant, and ${input.files.workflow.file} lets no claimant do anything there. Let the owner make a transition from it, such as one with "via": "event" or "send", or take "waitsForClaimant" away.`;
       return [source.faultAtKey(path, "never-answered", message)];
     },
   );
 };
+
+/** The answers of some who send such claims are taken, and those of others are not. */
+function unheard({ files }: CheckInput, { acts }: Acting, here: readonly Act[], status: string): Fault[] {
+  const answers = here.filter(({ via, whileDeleted }) => via === "event" && !whileDeleted);
+  const heard = rolesIn(answers, (name) => name === status);
+  const [first] = answers;
+  const others = rolesIn(acts.filter(({ via }) => via === "send")).filter((role) => !heard.includes(role));
+  if (!first || heard.length === 0 || others.length === 0) return [];
+  const message = `${others.map((role) => `"${role}"`).join(" and ")} may send such claims, and what they answer in "${status}" is not taken, as that of ${heard.map((role) => `"${role}"`).join(" and ")} is. Allow it to all of them.`;
+  return [{ ...files.workflow.faultAtKey([...first.path, "allowed"], "unheard", message), isAdvice: true }];
+}
+
+/** Roles of claimants who may make one of these for their own account. */
+const rolesIn = (acts: readonly Act[], isMeant: (status: string) => boolean = () => true): string[] => [
+  ...new Set(
+    acts.flatMap(({ by }) =>
+      [...by].flatMap(([status, people]) =>
+        isMeant(status)
+          ? people.flatMap(({ user, roles }) => (user.isOwner === true && roles.length === 1 ? roles : []))
+          : [],
+      ),
+    ),
+  ),
+];
 
 /** An answer is taken where nobody waits for it, and another status that waits takes none. */
 function elsewhere({ files, definition }: CheckInput, { acts, reached }: Acting, act: Act, status: string): Fault[] {
