@@ -65,3 +65,18 @@ test("who sends such claims is heard where the claim waits for its claimant, lik
   put("return/workflow.json", "/transitions/customer-responds", { allowed: { allOf: [owner, customers] } });
   expect(told()).toEqual([expect.stringMatching(/^return\/workflow.json unheard "dealer" may send such claims/)]);
 });
+
+test("a rule's pattern that no text of the field is long enough for is told", () => {
+  put("warranty/form.schema.json", "/properties/customerReference", { maxLength: 8 });
+  put("warranty/rules.json", "/rules", {
+    "job-number": {
+      field: "/customerReference",
+      when: { "/form/customerReference": true },
+      must: { "/form/customerReference": { pattern: "^JOB-[0-9]{6}$" } },
+      blocks: ["submit"],
+      completes: "location",
+    },
+  });
+  put("warranty/messages.en.json", "/rules", { "job-number": "A job number reads as JOB-123456." });
+  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-met /));
+});

@@ -1,7 +1,7 @@
 import { comparisonOf, formats, type Json, supportedKeywords } from "../../engine/index.ts";
+import { patternLength } from "../prove/pattern-length.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
-import { patternLength } from "./patterns/pattern-length.ts";
 import { slowPattern } from "./patterns/slow-pattern.ts";
 
 /** The engine's keywords, and the reference that the loader puts in its place before the engine sees it. */

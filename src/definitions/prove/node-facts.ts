@@ -1,5 +1,6 @@
 import { canonical, certainly, comparisons, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
 import { daysOf } from "../read/period.ts";
+import { patternLength } from "./pattern-length.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
 /** One keyword that must hold of a value, or must not. */
@@ -174,10 +175,17 @@ function boundsCross(atoms: readonly Atom[], types: readonly string[]): boolean 
   const { least, most } = limitsOf(atoms);
   const [fewest, largest] = type === "string" ? ["minLength", "maxLength"] : ["minItems", "maxItems"];
   if (type !== "string" && type !== "array") return false;
-  const low = Math.max(0, least(fewest), least(largest, true) + 1);
-  const high = Math.min(most(largest), most(fewest, true) - 1);
+  const patterns = type === "string" ? patternLengths(atoms) : [];
+  const low = Math.max(0, least(fewest), least(largest, true) + 1, ...patterns.map((length) => length.least));
+  const high = Math.min(most(largest), most(fewest, true) - 1, ...patterns.map((length) => length.most));
   return low > high;
 }
+
+/** How long the texts are that are asked to fit a pattern. */
+const patternLengths = (atoms: readonly Atom[]) =>
+  atoms.flatMap(({ keyword, value, isNegated }) =>
+    keyword === "pattern" && !isNegated && typeof value === "string" ? (patternLength(value) ?? []) : [],
+  );
 
 /** Days of the week, or months, of which none is in all lists and outside of those that are denied. */
 const noneIsShared = (atoms: readonly Atom[]): boolean =>

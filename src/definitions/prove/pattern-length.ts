@@ -1,7 +1,20 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
+interface Length {
+  least: number;
+  most: number;
+}
+
+/** A prover asks for the same ones thousands of times. */
+const known = new Map<string, Length | undefined>();
+
 /** How long a text is at least, and at most, that a pattern takes as a whole; undefined where that cannot be said. */
-export function patternLength(pattern: string): { least: number; most: number } | undefined {
+export function patternLength(pattern: string): Length | undefined {
+  if (!known.has(pattern)) known.set(pattern, work(pattern));
+  return known.get(pattern);
+}
+
+function work(pattern: string): Length | undefined {
   try {
     const tree = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true });
     const each = tree.alternatives.map((alternative) => ({ ...lengthOf(alternative), isWhole: isWhole(alternative) }));
