@@ -18,8 +18,16 @@ export function described(definition: Worded, from: Pointer, within: string[] = 
   const kept = name === "computed" ? definition.computed?.[value]?.field : undefined;
   if (kept !== undefined) return { node: schemaAt(schema, kept), words: messages.fields[kept] };
   if (name === "computed") {
-    const options = choicesOfComputed(definition, value, within);
-    return { node: schemaOfComputed(definition, value, within), words: options && { title: value, options } };
+    // Each by itself: values that read each other would be gone through twice at every step.
+    return {
+      get node() {
+        return schemaOfComputed(definition, value, within);
+      },
+      get words() {
+        const options = choicesOfComputed(definition, value, within);
+        return options && { title: value, options };
+      },
+    };
   }
   const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
   return { node, words: messages.facts?.[name] };

@@ -80,3 +80,40 @@ test("a rule's pattern that no text of the field is long enough for is told", ()
   put("warranty/messages.en.json", "/rules", { "job-number": "A job number reads as JOB-123456." });
   expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-met /));
 });
+
+const serialLimit = (when: object) => {
+  put("return/rules.json", "/rules", {
+    "few-serials": {
+      field: "/materials/*",
+      each: "/materials",
+      when,
+      must: { "/item/partSerialNumbers": { maxItems: 50 } },
+      blocks: ["submit", "update"],
+      completes: "products",
+    },
+  });
+  put("return/messages.en.json", "/rules", { "few-serials": "Item {n}: please enter 50 serial numbers at most." });
+};
+
+test("a limit locks out the numbers beyond it where it is always asked, and not where it holds for some claims alone", () => {
+  serialLimit({ "/item/partSerialNumbers": true });
+  expect(told()).toEqual([expect.stringMatching(/^return\/rules.json locked-out 51 or more of/)]);
+  serialLimit({ "/form/return_type": { const: "damage" } });
+  expect(told()).toEqual([]);
+});
+
+test("a day that its calendar offers no more may still be asked whether it has passed", () => {
+  put("warranty/form.ui.json", "/installer/dateInstalled", { "ui:options": { min: "today" } });
+  put("warranty/rules.json", "/rules", {
+    "visit-over": {
+      field: "/installer/dateInstalled",
+      when: {
+        "/form/installer/dateInstalled": true,
+        not: { "/form/installer/dateInstalled": { notBefore: "/claim/today" } },
+      },
+      advises: "information",
+    },
+  });
+  put("warranty/messages.en.json", "/rules", { "visit-over": "The visit is over." });
+  expect(told().filter((line) => /never/.test(line))).toEqual([]);
+});

@@ -53,7 +53,7 @@ export function firstAnswers(input: CheckInput): Fault[] {
 }
 
 /** The fields that only people fill in, and only here. */
-function ownFields({ definition, besides }: CheckInput, { place }: PlacedCondition): Pointer[] {
+function ownFields({ definition, besides, files }: CheckInput, { place }: PlacedCondition): Pointer[] {
   const { sections, schema, ui, computed = {} } = definition;
   const [kind, id] = place.split("/");
   const home = sections.find((one) => one.id === id);
@@ -67,6 +67,7 @@ function ownFields({ definition, besides }: CheckInput, { place }: PlacedConditi
   const kept = Object.values(computed as Record<string, Computed>).map(({ field }) => field);
   return fields.flatMap(({ field, begins, prefill }) => {
     const isFilled =
+      isMigrated(files, field) ||
       begins !== undefined ||
       (prefill !== undefined && prefill !== "never") ||
       kept.some((one) => one?.startsWith(field)) ||
@@ -78,6 +79,10 @@ function ownFields({ definition, besides }: CheckInput, { place }: PlacedConditi
     return isFilled || (isPrefilled && !besides.includes(field)) ? [] : [field];
   });
 }
+
+/** Claims of before may hold it. */
+const isMigrated = ({ migrations }: CheckInput["files"], field: Pointer): boolean =>
+  migrations.some(({ json }) => [`"${field}"`, `"${field}/`].some((said) => JSON.stringify(json).includes(said)));
 
 /** What is known while none of these fields has a value. */
 function blankWith(input: CheckInput, fields: readonly Pointer[]): Condition[] {

@@ -1,7 +1,7 @@
 import { type Condition, comparisonOf, type Json, type Pointer, type Rule } from "../../engine/index.ts";
 import { inForm } from "../computed-kinds.ts";
 import { rangeOf, shapeAt } from "../prove/bounds-of-computed.ts";
-import { isNeverStored, meets } from "../prove/premises.ts";
+import { isNever, isNeverStored, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
@@ -35,9 +35,15 @@ export const lockedOut: Check = (input) => {
   );
   return rules.flatMap(([id, rule]): Fault[] =>
     comparedIn(rule.must as Condition, []).flatMap(({ place, other, order, path }): Fault[] => {
+      const compared = [...(rule.when ? [rule.when] : []), { [place.pointer]: true, [other]: true } as Condition];
+      // A limit that holds for some of these claims alone locks the others out of nothing.
+      const isAlwaysAsked = ({ when }: Rule) =>
+        when === undefined || isNever(input.world, [...compared.map(meets), misses(when)], rule.each);
       const beside = rules.filter(
         ([, one]) =>
-          (one.each === undefined || one.each === rule.each) && one.blocks?.some((two) => rule.blocks?.includes(two)),
+          (one.each === undefined || one.each === rule.each) &&
+          one.blocks?.some((two) => rule.blocks?.includes(two)) &&
+          isAlwaysAsked(one),
       );
       const number: Place = { pointer: other, isCounted: false };
       const [most, numberMost] = [place, number].map((one) => limitOf(input, rule.each, one, beside, "<="));

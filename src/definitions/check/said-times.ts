@@ -20,7 +20,7 @@ export const saidTimes: Check = (input) => {
         if (!wrong) return [];
         const { file, line } = files.workflow.fault(["transitions", id, "after"], "", "");
         const message = `This says "${wrong.said}", but it comes after ${after} of working time (${file}:${line}): ${wrong.meant}. Make the two agree.`;
-        return [{ ...files.messages.fault(path, "other-number", message, wrong.meant), isAdvice: true }];
+        return [{ ...files.messages.fault(path, "other-number", message), isAdvice: true }];
       });
   });
 };
@@ -82,7 +82,9 @@ const time = new RegExp(
 );
 
 /** What is still to come, or comes again and again, is another time. */
-const another = /\b(within|next|another|further|in|every|until|per|last|twice|once)( the)?( next)? $/i;
+const another =
+  /\b(within|next|another|further|in|every|until|per|last|twice|once|have|has|had|allows?|give[sn]?|grants?|takes?|up to)( you| them)?( the)?( next)? $/i;
+const after = /^ (left|more|to|from now|notice|later|ago|guarantee|warranty|return|trial|for)\b/i;
 
 /** The one time that the sentence names, where that is not how long it was waited. */
 function wrongTime(text: string, hours: number, week: Week): { said: string; meant: string } | undefined {
@@ -91,8 +93,7 @@ function wrongTime(text: string, hours: number, week: Week): { said: string; mea
   if (!found || all.length > 1) return undefined;
   const [said = "", count = "", working, unit = ""] = found;
   const rest = text.slice(found.index + said.length);
-  if (another.test(text.slice(0, found.index)) || /^ (left|more|to go|from now|notice|later)\b/i.test(rest))
-    return undefined;
+  if (another.test(text.slice(0, found.index)) || after.test(rest)) return undefined;
   const isOne = /^an?$/i.test(count);
   if (isOne && /day/i.test(unit) && !working) return undefined;
   const number = isOne ? 1 : words.includes(count.toLowerCase()) ? words.indexOf(count.toLowerCase()) : Number(count);

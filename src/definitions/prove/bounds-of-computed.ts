@@ -19,6 +19,8 @@ export interface Behind {
   definition: Definition;
   /** The form's own limits are kept. */
   isBounded: boolean;
+  /** What calendars offer counts as a limit. */
+  isPicked?: boolean;
   /** Is it certain that there is a value at this place? */
   isThere(place: string): boolean;
 }
@@ -65,7 +67,7 @@ export function rangeOf(behind: Behind, operand: Operand, each?: Pointer, seen: 
   if (typeof operand === "number") return [operand, operand];
   if (typeof operand !== "string") return any;
   const entry = computedOf(behind.definition, operand);
-  if (entry) return seen.includes(operand) ? any : rangeOfEntry(behind, entry, [...seen, operand]);
+  if (entry) return seen.includes(operand) ? any : knownRange(behind, operand, entry, seen);
   if (/^\/claim\/(files|figures)\//.test(operand)) return operand.includes("files") ? [0, any[1]] : any;
   const field = inForm(operand, each);
   if (field === undefined || !behind.isBounded) return any;
@@ -77,6 +79,17 @@ export function rangeOf(behind: Behind, operand: Operand, each?: Pointer, seen: 
     Math.max(any[0], ...limit("minimum", "exclusiveMinimum")),
     Math.min(any[1], ...limit("maximum", "exclusiveMaximum")),
   ];
+}
+
+/** Values that read each other are read by many. */
+const ranges = new WeakMap<Behind, Map<string, Range>>();
+
+function knownRange(behind: Behind, place: string, entry: Computed, seen: readonly string[]): Range {
+  const known = ranges.get(behind) ?? new Map<string, Range>();
+  ranges.set(behind, known);
+  const range = known.get(place) ?? rangeOfEntry(behind, entry, [...seen, place]);
+  known.set(place, range);
+  return range;
 }
 
 export function shapeAt({ schema }: Definition, field: Pointer): Record<string, Json> {

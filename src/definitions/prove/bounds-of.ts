@@ -43,18 +43,22 @@ function ofKeywords(pointer: Pointer, schema: Record<string, Json>): Bound[] {
   });
 }
 
-/** What the form, its calendars and the worked out values say of the places that these bounds name, all of which are there. */
+/**
+ * What the form and the worked out values say of the places that these bounds name, all of which are there. `isPicked`: calendars
+ * count, too. They keep nobody from another day than those that they offer, and "today" is another day tomorrow: nothing is proved by them.
+ */
 export function boundsBehind(
   definition: Definition,
   bounds: readonly Bound[],
   list: Pointer | undefined,
   isBounded = true,
   more: ReadonlySet<string> = new Set(),
+  isPicked = true,
 ): Bound[] {
   const seen = new Set<string>();
   const open = bounds.flatMap(({ low, high }) => [low, high]);
   const there = thereBeside(definition, new Set([...open.map(ofList), ...more]));
-  const behind: Behind = { definition, isBounded, isThere: there };
+  const behind: Behind = { definition, isBounded, isPicked, isThere: there };
   const found: Bound[] = [];
   for (const place of open) {
     if (seen.has(place)) continue;
@@ -108,7 +112,8 @@ function ofPlace(behind: Behind, place: string, list: Pointer | undefined): Boun
     : pointer.replace(/^\/form/, "");
   if (field === pointer) return [];
   if (!behind.isBounded) return isCounted ? [{ low: zero, high: place, by: 0 }] : [];
-  return [...ofShape(behind, { place, field, isCounted }), ...ofCalendar(behind.definition, place, field)];
+  const picked = behind.isPicked ? ofCalendar(behind.definition, place, field) : [];
+  return [...ofShape(behind, { place, field, isCounted }), ...picked];
 }
 
 interface Placed {

@@ -56,7 +56,7 @@ function isRefuted(definition: Definition, way: Way, list: Pointer | undefined, 
   const isThere = thereBeside(definition, new Set(way.there));
   if (way.absent.some(isThere)) return true;
   if (way.bounds.length === 0) return false;
-  const behind = boundsBehind(definition, way.bounds, list, isBounded, new Set(way.there));
+  const behind = boundsBehind(definition, way.bounds, list, isBounded, new Set(way.there), false);
   return crossing([...way.bounds, ...behind]) !== undefined;
 }
 
