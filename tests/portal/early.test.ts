@@ -63,6 +63,23 @@ test("an answer to another token than is in use is not taken, nor one after the 
   expect(await takeEarly(address, "one")).toBeUndefined();
 });
 
+test("what did not leave is asked for anew, and what nobody answers in time is not waited for twice", async () => {
+  const faults = new Map<string, Error>([
+    ["/api/user", new TypeError("Failed to fetch")],
+    ["/api/notices", new DOMException("The operation timed out.", "TimeoutError")],
+  ]);
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+    const fault = faults.get(new URL(input, location.origin).pathname);
+    if (fault) throw fault;
+    return answer(input, init);
+  });
+  const { takeEarly } = await startAt("/");
+  const take = (path: string) => takeEarly(new URL(path, location.origin).href, "one");
+  expect(await take("/api/user")).toBeUndefined();
+  await expect(take("/api/notices")).rejects.toThrow("timed out");
+});
+
 test("a form's files and its definition come beside the page's code", async () => {
   document.head.innerHTML = '<meta name="form-files" content="/assets/a.js /assets/b.js">';
   types = [

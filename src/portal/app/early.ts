@@ -10,20 +10,29 @@ const json = { accept: "application/json" };
 /** Milliseconds that an answer may take, as any other call's. */
 const patience = 60_000;
 
-const token = localStorage.getItem(tokenKeys.access);
+const token = ownToken();
 const { pathname, search } = location;
 const firstList = "/api/claims?updated_at=desc&page=1";
 
 /** Answers that nobody has taken yet, by address. */
 const answers = new Map<string, Promise<Response>>();
 
+/** Where the device may keep nothing, the page says so itself. */
+function ownToken(): string | null {
+  try {
+    return localStorage.getItem(tokenKeys.access);
+  } catch {
+    return null;
+  }
+}
+
 function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
   const answer = fetch(address, { headers: { ...json, ...headers }, signal: AbortSignal.timeout(patience) });
-  // Whoever takes it hears of it.
-  answer.catch(() => undefined);
   answers.set(address, answer);
-  // One to look at; the other is for whoever takes it.
-  return answer.then((response) => response.clone());
+  // One to look at; the other is for whoever takes it, who hears of what goes wrong with it.
+  const seen = answer.then((response) => response.clone());
+  seen.catch(() => undefined);
+  return seen;
 }
 
 /** What the frame shows, and the list or the form's definition where the page is one. */
@@ -73,7 +82,12 @@ export async function takeEarly(address: string, used: string | null = token): P
   await started;
   const answer = answers.get(address);
   answers.delete(address);
-  return used === token ? answer?.catch(() => undefined) : undefined;
+  return used === token ? answer?.catch(unlessTimeIsUp) : undefined;
+}
+
+/** What did not leave is asked for anew; what nobody answered in time is not waited for once more. */
+function unlessTimeIsUp(error: unknown): undefined {
+  if (!(error instanceof TypeError)) throw error;
 }
 
 /** What nobody has taken by now is of the past. */

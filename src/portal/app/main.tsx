@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
-import { SWRConfig, unstable_serialize } from "swr";
+import { preload, SWRConfig, unstable_serialize } from "swr";
 import { readListQuery } from "../../contract/list-query.ts";
 import type { PortalConfig } from "../../contract/types.ts";
 import { listKey, readList } from "../screens/dashboard/use-claims.ts";
@@ -57,11 +57,15 @@ async function start(): Promise<void> {
   const endHearing = apiReach.subscribe(() => {
     if (apiReach.isAway()) show(<MaintenancePage onTryAgain={() => location.reload()} />);
   });
+  const asker = session.subject();
   const entry = await enter(session, api, new URL(location.href)).finally(endHearing);
   grace.seconds = 2;
   const known =
     entry.kind === "in"
-      ? await Promise.race([early.then((found) => found ?? firstAnswers(api, entry.path)), moment()])
+      ? await Promise.race([
+          early.then((found) => (session.subject() === asker && found) || firstAnswers(api, entry.path)),
+          moment(),
+        ])
       : undefined;
   endEarly();
   showEntry(entry, { config, session, api, signIn, known });
@@ -91,7 +95,7 @@ const firstCalls = ["GET /api/notices", "GET /api/statuses", "GET /api/claim-typ
 
 /**
  * Their answers, as the page keeps answers; what does not come is asked for again where it is shown. The list goes along where it
- * is here as soon: it is drawn at once then.
+ * is here as soon: it is drawn at once then, and else waits for this same answer.
  */
 async function firstAnswers(api: Api, path: string): Promise<Record<string, unknown>> {
   const known: Record<string, unknown> = {};
@@ -101,7 +105,11 @@ async function firstAnswers(api: Api, path: string): Promise<Record<string, unkn
   };
   const { pathname, searchParams } = new URL(path, location.origin);
   const query = readListQuery(searchParams);
-  if (/^\/(claims)?$/.test(pathname)) void learn(listKey(query), readList(api, query));
+  if (/^\/(claims)?$/.test(pathname))
+    void learn(
+      listKey(query),
+      preload(listKey(query), () => readList(api, query)),
+    );
   await Promise.all(firstCalls.map((name) => learn([name], api.call(name))));
   return known;
 }

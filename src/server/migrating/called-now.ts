@@ -31,13 +31,15 @@ export function calledNow(
   ];
 }
 
-/** Names that a form had before migrations gave it its own, as far as no form of today has them. */
+/** Names that a form had before migrations gave it its own, as far as no form of today has them; the first of several has it. */
 export function formerTypes({ forms }: Pick<DefinitionStore, "forms">, steps: StepsOfForms, type: string): string[] {
-  const own = (steps.get(type) ?? []).flat();
-  const named = own.flatMap((step) => ("mapType" in step ? Object.keys(step.mapType) : []));
+  const ofForm = (form: string) => (steps.get(form) ?? []).flat();
+  const named = ofForm(type).flatMap((step) => ("mapType" in step ? Object.keys(step.mapType) : []));
   const isOfToday = (name: string) => forms().some((form) => form.type === name);
-  const leads = (name: string) => calledNow(own, (one) => one === type, [name], "mapType").includes(type);
-  return [...new Set(named)].filter((name) => name !== type && !isOfToday(name) && leads(name));
+  const leads = (name: string, to: string) =>
+    calledNow(ofForm(to), (one) => one === to, [name], "mapType").includes(to);
+  const isOurs = (name: string) => forms().find((form) => leads(name, form.type))?.type === type;
+  return [...new Set(named)].filter((name) => name !== type && !isOfToday(name) && isOurs(name));
 }
 
 /** The form of today that claims of a type are of; where none has the type any more, the one that migrations lead it to, there or back. */

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { carryForms } from "../../contract/carried-forms.ts";
-import { type Carried, type Form, fieldTitle, migrate, type Pointer } from "../../engine/index.ts";
+import { type Carried, type Form, fieldTitle, type MigrationStep, migrate, type Pointer } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { route } from "../platform/http/route.ts";
 import { readVersion } from "../releases/definition-versions.ts";
 import { formerTypes } from "./called-now.ts";
 import { stepsNow } from "./plans.ts";
+
+/** Of a type with another name the next migration names it; else the migrations are another form's, and nothing is carried by them. */
+const isAnothers = (before: string, type: string, next: MigrationStep[] = []): boolean =>
+  before !== type && !next.some((step) => "mapType" in step && Object.entries(step.mapType).flat().includes(before));
 
 /** What a device kept of a form goes along as the claims do. */
 export function carryRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -22,12 +26,16 @@ export function carryRoutes(app: FastifyInstance, appContext: AppContext): void 
     const types = [type, ...formerTypes(definitions, steps, type)];
     const [before, after] = [await versionOf(types, from), await versionOf(types, to)];
     const [first, last] = [before?.migration ?? 0, after?.migration ?? 0];
-    if (!before || !after || first >= last) return { forms, set_aside: [] };
+    if (!before || !after) return { forms, set_aside: [] };
+    const isOther = isAnothers(before.type, type, steps.get(type)?.[first]);
+    if (first >= last && !isOther) return { forms, set_aside: [] };
     // What begins where nothing was typed is for the stored claim to say.
-    const between = (steps.get(type) ?? [])
-      .slice(first, last)
-      .flat()
-      .filter((step) => !("default" in step));
+    const between: MigrationStep[] = isOther
+      ? [...new Set(forms.flatMap((form) => Object.keys(form)))].map((name) => ({ setAside: `/${name}` }))
+      : (steps.get(type) ?? [])
+          .slice(first, last)
+          .flat()
+          .filter((step) => !("default" in step));
     const carried = forms.map((form): Carried => migrate(between, { form: form as Form, status: "", setAside: [] }));
     const titleOf = (path: Pointer) => fieldTitle(before.messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer);
     return {

@@ -9,6 +9,7 @@ import type { AppContext } from "../app-context.ts";
 import { listColumns } from "../claims/list/own/listed-values.ts";
 import { newClaims } from "../claims/save/startable-definitions.ts";
 import { formerTypes } from "../migrating/called-now.ts";
+import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import { stepsNow } from "../migrating/plans.ts";
 import type { Person } from "../person.ts";
 import { route } from "../platform/http/route.ts";
@@ -39,7 +40,8 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
   });
 
   route(app, appContext, getClaimTypes, async ({ person }) => {
-    const steps = await stepsNow(appContext);
+    // Every page needs this answer: a history of releases that cannot be read takes nothing from it but former names.
+    const steps: StepsOfForms = await stepsNow(appContext).catch(() => new Map());
     const { claim_types } = claimTypesFor(appContext, person);
     return {
       claim_types: claim_types.map((one) => {

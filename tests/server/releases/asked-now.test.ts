@@ -240,7 +240,12 @@ test("claims of a type that no form has any more are found by the columns that t
 
 test("a form's former names are those that its migrations lead to it, as far as no other form has them", () => {
   const steps = new Map([["lend", [[{ mapType: { loan: "lent", hire: "lent" } }], [{ mapType: { lent: "lend" } }]]]]);
-  const forms = () => [{ type: "lend" }, { type: "hire" }] as never;
-  expect(formerTypes({ forms }, steps, "lend")).toEqual(["loan", "lent"]);
-  expect(formerTypes({ forms }, steps, "hire")).toEqual([]);
+  const storeOf = (...types: string[]) => ({ forms: () => types.map((type) => ({ type })) as never });
+  const store = storeOf("lend", "hire");
+  expect(formerTypes(store, steps, "lend")).toEqual(["loan", "lent"]);
+  expect(formerTypes(store, steps, "hire")).toEqual([]);
+  // One that two forms say they had is the first one's alone.
+  const both = new Map(["one", "two"].map((type) => [type, [[{ mapType: { old: type } }]]]));
+  const owners = ["one", "two"].filter((type) => formerTypes(storeOf("one", "two"), both, type).includes("old"));
+  expect(owners).toEqual(["one"]);
 });

@@ -11,11 +11,12 @@ export async function renameKept(
 ): Promise<Map<Place, Place>> {
   const moved = new Map<Place, Place>();
   const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const isOpen = (slot: Place) => held.some(({ name }) => name?.endsWith(` ${slot}`));
   const taken = new Set(await kept.slots(place));
   for (const slot of (await Promise.all(former.map((type) => kept.slots(`new:${type}`)))).flat()) {
-    if (held.some(({ name }) => name?.endsWith(` ${slot}`))) continue;
+    if (isOpen(slot)) continue;
     let to = place;
-    for (let number = 2; taken.has(to); number++) to = `${place} ${number}`;
+    for (let number = 2; taken.has(to) || isOpen(to); number++) to = `${place} ${number}`;
     taken.add(to);
     await kept.move(slot, to);
     moved.set(slot, to);
