@@ -23,7 +23,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  document.head.replaceChildren();
+  // What others have there, such as styles, is theirs.
+  for (const own of document.head.querySelectorAll("link[rel=modulepreload], meta[name=form-files]")) own.remove();
   history.replaceState(null, "", "/");
 });
 
@@ -81,7 +82,9 @@ test("what did not leave is asked for anew, and what nobody answers in time is n
 });
 
 test("a form's files and its definition come beside the page's code", async () => {
-  document.head.innerHTML = '<meta name="form-files" content="/assets/a.js /assets/b.js">';
+  document.head.append(
+    Object.assign(document.createElement("meta"), { name: "form-files", content: "/assets/a.js /assets/b.js" }),
+  );
   types = [
     { new_path: "/new-claim/other", module: "/definitions/x/other.js" },
     { new_path: "/new-claim/one?kind=a", module: "/definitions/x/one.js?key=1" },
