@@ -5,11 +5,8 @@ import type { AppContext } from "../app-context.ts";
 import { route } from "../platform/http/route.ts";
 import { readVersion } from "../releases/definition-versions.ts";
 import { formerTypes } from "./called-now.ts";
+import { isNamedIn } from "./migrated-claim.ts";
 import { stepsNow } from "./plans.ts";
-
-/** Of a type with another name the next migration names it; else the migrations are another form's, and nothing is carried by them. */
-const isAnothers = (before: string, type: string, next: MigrationStep[] = []): boolean =>
-  before !== type && !next.some((step) => "mapType" in step && Object.entries(step.mapType).flat().includes(before));
 
 /** What a device kept of a form goes along as the claims do. */
 export function carryRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -27,7 +24,8 @@ export function carryRoutes(app: FastifyInstance, appContext: AppContext): void 
     const [before, after] = [await versionOf(types, from), await versionOf(types, to)];
     const [first, last] = [before?.migration ?? 0, after?.migration ?? 0];
     if (!before || !after) return { forms, set_aside: [] };
-    const isOther = isAnothers(before.type, type, steps.get(type)?.[first]);
+    // Of a type with another name the next migration names it; else the migrations are another form's. Back it stays as it is.
+    const isOther = before.type !== type && first <= last && !isNamedIn(steps.get(type)?.[first] ?? [], before.type);
     if (first >= last && !isOther) return { forms, set_aside: [] };
     // What begins where nothing was typed is for the stored claim to say.
     const between: MigrationStep[] = isOther

@@ -56,8 +56,12 @@ export const directionOf = ({ before, after }: Omit<Between, "steps">): "forward
 function isApart({ before, after, steps }: Between, { type = "" }: Carried): boolean {
   if (before.type === after.type) return false;
   const next = steps[Math.min(countOf(before), countOf(after))] ?? [];
-  return !next.some((step) => "mapType" in step && Object.entries(step.mapType).flat().includes(type));
+  return !isNamedIn(next, type);
 }
+
+/** Does a migration speak of claims of this type, as what they were or become? */
+export const isNamedIn = (migration: readonly MigrationStep[], type: string): boolean =>
+  migration.some((step) => "mapType" in step && Object.entries(step.mapType).flat().includes(type));
 
 /** Places of the version before that no step carries and the version after does not have. */
 export const lostBetween = ({ before, after, steps }: Between): Pointer[] =>
