@@ -35,7 +35,7 @@ const pageLibraries = [
 
 const serverLibraries = [
   node,
-  /^(fastify|@fastify\/[\w-]+|typebox|pino|@prometheus-io\/client|close-with-grace|vite|luxon)(\/|$)/,
+  /^(fastify|@fastify\/[\w-]+|fast-json-stringify|typebox|pino|@prometheus-io\/client|close-with-grace|vite|luxon)(\/|$)/,
   /^(kysely|pg|@electric-sql\/[\w-]+)(\/|$)/,
   /^(oidc-provider|jose)(\/|$)/,
   /^(nodemailer|smtp-server|postal-mime)(\/|$)/,

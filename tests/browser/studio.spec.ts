@@ -8,6 +8,9 @@ import { expectNoAxeFindings } from "./support/axe.ts";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
+// They share nothing, and one after the other they take as long as a fifth of all other browser tests.
+test.describe.configure({ mode: "parallel" });
+
 test("a change is made, found faulty, mended, compared, published, seen in a new claim and rolled back", async ({
   page,
 }) => {

@@ -43,7 +43,19 @@ export function openTestDatabase(fill?: Fill): Promise<Database> {
 }
 
 /** Templates by their names, for all test files of a process: reading one again costs a fifth of the copy. */
-const templates = new Map<string, Blob>();
+const templates = new Map<string, Template>();
+
+/** The bytes of a template as PGlite wants them. It copies what it takes, so all copies are made from the same bytes. */
+class Template extends Blob {
+  readonly #bytes: ArrayBuffer;
+  constructor(bytes: ArrayBuffer) {
+    super();
+    this.#bytes = bytes;
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes;
+  }
+}
 
 async function copyInMemory(template: string, fill: Fill | undefined): Promise<Database> {
   const file = join(cache, `${template}.tar`);
@@ -56,6 +68,7 @@ async function copyInMemory(template: string, fill: Fill | undefined): Promise<D
   const { database, pool } = await openMemoryDatabase();
   await dropOtherDatabases(database);
   await fill?.(database);
+  await sql`checkpoint`.execute(database);
   const dump = await pool.dump();
   mkdirSync(cache, { recursive: true });
   const kind = kindOf(template);
@@ -77,9 +90,9 @@ async function dropOtherDatabases(database: Database): Promise<void> {
   for (const name of ["template0", "template1"]) await sql`drop database ${sql.id(name)}`.execute(database);
 }
 
-function readIfThere(file: string): Blob | undefined {
+function readIfThere(file: string): Template | undefined {
   try {
-    return new Blob([readFileSync(file)]);
+    return new Template(new Uint8Array(readFileSync(file)).buffer);
   } catch {
     return undefined;
   }
