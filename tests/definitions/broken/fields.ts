@@ -29,6 +29,22 @@ export const fields: Broken[] = [
       "unknown-field",
       '"ownr"',
     ],
+    [
+      "a name that is a place in a list",
+      '"type": "object",\n  "properties": {',
+      '"type": "object",\n  "properties": {\n    "12": { "type": "string", "maxLength": 5 },',
+      "name",
+      '"12"',
+      { also: ["no-section"] },
+    ],
+    [
+      "a name that a pointer cannot hold as it is",
+      '"type": "object",\n  "properties": {',
+      '"type": "object",\n  "properties": {\n    "in/out": { "type": "string", "maxLength": 5 },',
+      "name",
+      '"in/out"',
+      { also: ["no-section"] },
+    ],
     ["a comparison with the claim", '"maxLength": 500', '"within": "P60D"', "keyword-type", '"within"'],
   ]),
   ...about("tools/form.ui.json", [
