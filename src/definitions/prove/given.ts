@@ -1,4 +1,12 @@
-import { type Condition, get, type Json, type JsonSchema, meets, segments } from "../../engine/index.ts";
+import {
+  type Condition,
+  get,
+  type Json,
+  type JsonSchema,
+  meets,
+  pointingKeywords,
+  segments,
+} from "../../engine/index.ts";
 import { isObject } from "../read/json-object.ts";
 
 /** What is known of a claim and of who looks at it. A pointer of `complete`, and all below it, is there or known not to be. */
@@ -53,8 +61,9 @@ function alone(pointer: string, schema: JsonSchema): Condition {
 const single = new WeakMap<object, Map<string, Condition>>();
 
 function ofPointer(pointer: string, schema: JsonSchema, given: Given): Condition | boolean {
-  const { facts, complete } = given;
-  if (!complete.some((known) => pointer === known || pointer.startsWith(`${known}/`))) return { [pointer]: schema };
+  const { facts } = given;
+  if (isComparedWithNothing(schema, given)) return false;
+  if (!isKnown(pointer, given)) return { [pointer]: schema };
   if (get(facts as Json, pointer) === something) return typeof schema === "boolean" ? schema : { [pointer]: schema };
   const { includesAnyOf: other, ...rest } = isObject(schema as Json) ? (schema as Record<string, Json>) : {};
   if (typeof other !== "string") return meets(alone(pointer, schema), facts);
@@ -65,3 +74,14 @@ function ofPointer(pointer: string, schema: JsonSchema, given: Given): Condition
   const values = own as Json[];
   return remaining({ anyOf: [{ [other]: { enum: values } }, { [other]: { contains: { enum: values } } }] }, given);
 }
+
+const isKnown = (pointer: string, { complete }: Given): boolean =>
+  complete.some((known) => pointer === known || pointer.startsWith(`${known}/`));
+
+/** Whatever stands there: a comparison with what is not there does not hold. */
+const isComparedWithNothing = (schema: JsonSchema, given: Given): boolean =>
+  isObject(schema as Json) &&
+  pointingKeywords.some((keyword) => {
+    const other = (schema as Record<string, Json>)[keyword];
+    return typeof other === "string" && isKnown(other, given) && (get(given.facts as Json, other) ?? null) === null;
+  });

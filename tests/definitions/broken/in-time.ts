@@ -4,6 +4,7 @@ import { about, type Broken } from "./broken.ts";
 
 const workflow = tools["tools/workflow.json"] as { transitions: Record<string, object> };
 const rules = tools["tools/rules.json"] as { rules: object };
+const { recent: _, ...olderRules } = rules.rules as { recent: object };
 const { close, ...others } = workflow.transitions;
 const manager = { "/user/roles": { contains: { const: "manager" } } };
 const wordless = { also: ["no-words"] };
@@ -69,6 +70,19 @@ export const inTime: Broken[] = [
       "not-given",
       '"send"',
       { also: ["no-way-on"] },
+    ],
+    [
+      "a day held against one that no claim has before it is sent",
+      "",
+      textOf({
+        ...rules,
+        rules: {
+          recent: { field: "/bought", must: { "/form/bought": { notAfter: "/claim/requestDate" } }, blocks: ["send"] },
+          ...olderRules,
+        },
+      }),
+      "never-met",
+      '"send"',
     ],
     [
       "a day moved back further than the rule goes",
