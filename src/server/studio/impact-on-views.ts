@@ -18,7 +18,7 @@ interface Sets {
  */
 export async function impactOnViews(
   queryable: Queryable,
-  { id }: Pick<Person, "id">,
+  reader: Pick<Person, "id"> | undefined,
   sets: Sets,
   steps: StepsOfForms,
 ): Promise<ImpactedView[]> {
@@ -37,7 +37,7 @@ export async function impactOnViews(
       ...asked.types.filter(isGone.type).map((type) => `the type ${type}`),
       ...[...new Set(columns)].filter(isGone.column).map((column) => `the column ${column}`),
     ];
-    return lacks.length === 0 ? [] : [{ ...((is_shared || user_id === id) && { name }), owner, lacks }];
+    return lacks.length === 0 ? [] : [{ ...((is_shared || user_id === reader?.id) && { name }), owner, lacks }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { impactOnViews } from "../../../src/server/studio/impact-on-views.ts";
+import { lineOfView } from "../../../src/tools/tasks/impact.ts";
 import { testApp } from "../../helpers/test-app.ts";
 
 test("saved views that ask for what is gone are told; those of others by their owner alone", async () => {
@@ -37,5 +38,12 @@ test("saved views that ask for what is gone are told; those of others by their o
     { name: "A", owner: mine.name, lacks: ["the status gone", "the type old"] },
     { owner: other.name, lacks: ["the status gone"] },
     { name: "C", owner: other.name, lacks: ["the column left"] },
+  ]);
+  const unread = await impactOnViews(t.database, undefined, sets, new Map());
+  expect(unread.map(lineOfView)).toEqual([
+    `    view  of ${mine.name}: still asks for the status gone, the status moved, the type old`,
+    `    view  of ${other.name}: still asks for the status gone`,
+    `    view  of ${other.name}, "C": still asks for the column left`,
+    `    view  of ${mine.name}: still asks for the status moved`,
   ]);
 });
