@@ -2,21 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wholeList } from "../../src/contract/list-query.ts";
 import { readList } from "../../src/portal/screens/dashboard/use-claims.ts";
 import { createApi } from "../../src/portal/shared/api/api.ts";
+import { waitingQueries } from "../../src/portal/shared/api/waiting-queries.ts";
 
 /** Path and token of each request. */
 let asked: string[];
 let types: object[];
+/** Who asks, and the statuses there are. */
+let answered: object;
 
 beforeEach(() => {
   asked = [];
   types = [];
+  answered = { customer: null, statuses: [] };
   localStorage.setItem("access_token", "one");
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { url, headers } = input instanceof Request ? input : { url: String(input), headers: init?.headers };
     const { pathname, search } = new URL(url, location.origin);
     asked.push(`${pathname}${search} ${new Headers(headers).get("authorization") ?? "-"}`);
     if (pathname === "/config.json") return Response.json({ api: "" });
-    return Response.json({ claim_types: types, claims: { data: [] } });
+    return Response.json({ claim_types: types, claims: { data: [] }, ...answered });
   });
 });
 
@@ -53,6 +57,27 @@ test("beside its code a list's page asks for what its first picture shows, and t
   expect(asked).toHaveLength(count);
   await readList(api, wholeList);
   expect(asked).toHaveLength(count + 1);
+});
+
+test("what waits for a claimant is asked for early, as their home asks for it", async () => {
+  const waits = { waits_for_claimant: true, description: "", phase: "submitted" };
+  const statuses = [
+    { value: "asked", label: "Needs you", ...waits },
+    { value: "sent", label: "Sent", ...waits, waits_for_claimant: false },
+    { value: "asked again", label: "Needs you", ...waits },
+    { value: "draft", label: "Draft", ...waits, phase: "draft" },
+  ];
+  answered = { is_claimant: true, statuses };
+  const { takeEarly } = await startAt("/");
+  const waiting = () => asked.filter((one) => one.includes("statuses%5B"));
+  await vi.waitFor(() => expect(waiting()).toHaveLength(2));
+  const session = { accessToken: async () => "one", renew: async () => "two" };
+  const api = createApi({ session, base: "", onSignedOut: () => {}, early: takeEarly });
+  for (const { query } of waitingQueries(statuses as never)) await api.call("GET /api/claims", { query });
+  expect(waiting()).toEqual([
+    "/api/claims?statuses%5B%5D=asked&statuses%5B%5D=asked+again&updated_at=asc&page=1 Bearer one",
+    "/api/claims?statuses%5B%5D=draft&updated_at=desc&page=1 Bearer one",
+  ]);
 });
 
 test("an answer to another token than is in use is not taken, nor one after the first picture", async () => {

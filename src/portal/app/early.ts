@@ -3,7 +3,9 @@
  * with the little that it imports.
  */
 import { moduleAddress } from "../features/definition/module-address.ts";
-import type { Answer } from "../shared/api/call-input.ts";
+import { type Answer, type CallName, plan } from "../shared/api/call-input.ts";
+import { waitingQueries } from "../shared/api/waiting-queries.ts";
+import { isClaimant } from "../shared/session/person.ts";
 import { tokenKeys } from "../shared/session/token-store.ts";
 
 const json = { accept: "application/json" };
@@ -12,10 +14,10 @@ const patience = 60_000;
 
 const token = ownToken();
 const { pathname, search } = location;
-const firstList = "/api/claims?updated_at=desc&page=1";
 
 /** Answers that nobody has taken yet, by address. */
 const answers = new Map<string, Promise<Response>>();
+let hasEnded = false;
 
 /** Where the device may keep nothing, the page says so itself. */
 function ownToken(): string | null {
@@ -27,6 +29,8 @@ function ownToken(): string | null {
 }
 
 function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  // The page asks for itself by now.
+  if (hasEnded) return new Promise(() => {});
   const answer = fetch(address, { headers: { ...json, ...headers }, signal: AbortSignal.timeout(patience) });
   answers.set(address, answer);
   // One to look at; the other is for whoever takes it, who hears of what goes wrong with it.
@@ -37,12 +41,28 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Res
 
 /** What the frame shows, and the list or the form's definition where the page is one. */
 function askFirst(base: string): void {
-  const call = (path: string) =>
-    ask(new URL(base.replace(/\/$/, "") + path, location.origin).href, { authorization: `Bearer ${token}` });
-  const types = call("/api/claim-types");
+  const call = (name: CallName, query?: object) =>
+    ask(plan(base, name, { query }).url, { authorization: `Bearer ${token}` });
+  const types = call("GET /api/claim-types");
   if (pathname.startsWith("/new-claim/")) types.then((answer) => loadDefinition(base, answer)).catch(() => undefined);
-  for (const path of ["/api/user", "/api/statuses", "/api/notices"]) void call(path).catch(() => undefined);
-  if (/^\/(claims)?$/.test(pathname) && search === "") void call(firstList).catch(() => undefined);
+  const user = call("GET /api/user");
+  const statuses = call("GET /api/statuses");
+  void call("GET /api/notices").catch(() => undefined);
+  if (!/^\/(claims)?$/.test(pathname) || search !== "") return;
+  void call("GET /api/claims", { updated_at: "desc", page: 1 }).catch(() => undefined);
+  askWaiting(user, statuses, call).catch(() => undefined);
+}
+
+/** What waits for a claimant stands above their list. */
+async function askWaiting(
+  user: Promise<Response>,
+  statuses: Promise<Response>,
+  call: (name: CallName, query: object) => Promise<Response>,
+): Promise<void> {
+  const person: Answer<"GET /api/user"> = await (await user).json();
+  const answer: Answer<"GET /api/statuses"> = await (await statuses).json();
+  if (!isClaimant(person)) return;
+  for (const { query } of waitingQueries(answer.statuses)) void call("GET /api/claims", query).catch(() => undefined);
 }
 
 async function loadDefinition(base: string, answer: Response): Promise<void> {
@@ -91,4 +111,7 @@ function unlessTimeIsUp(error: unknown): undefined {
 }
 
 /** What nobody has taken by now is of the past. */
-export const endEarly = (): void => answers.clear();
+export function endEarly(): void {
+  hasEnded = true;
+  answers.clear();
+}

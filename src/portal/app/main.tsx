@@ -67,7 +67,8 @@ async function start(): Promise<void> {
           moment(),
         ])
       : undefined;
-  endEarly();
+  // Its first screen takes what it asks for as soon as it is drawn.
+  setTimeout(endEarly, 2_000);
   showEntry(entry, { config, session, api, signIn, known });
 }
 

@@ -24,7 +24,8 @@ export const seesCustomerListing = (person: Person): boolean =>
   person.list ? person.list === "short" : isClaimant(person);
 
 /** They claim for their own account alone. A server that does not say it gives an account to claimants only. */
-export const isClaimant = ({ is_claimant, customer }: Person): boolean => is_claimant ?? customer !== null;
+export const isClaimant = ({ is_claimant, customer = null }: Partial<Person>): boolean =>
+  is_claimant ?? customer !== null;
 
 /** The account of theirs that something was begun for, where it is not the one in use. */
 export const otherAccount = ({ customer, customers }: Person, uuid: string | undefined) =>
