@@ -35,6 +35,16 @@ test.each([
   expect(completeDate(text, today)).toBe(value);
 });
 
+test.each([
+  ["3 Feb", { max: "2026-11-28" }, "2026-02-03"],
+  ["3/2", { max: "2026-11-28" }, "2026-02-03"],
+  ["28/11", { max: "2026-11-28" }, "2026-11-28"],
+  ["5/11", { min: "2026-11-28" }, "2027-11-05"],
+  ["3 Feb", { min: "2026-09-01", max: "2026-11-28" }, "2027-02-03"],
+])("%j without a year, with the limits %j, is %s", (text, limits, value) => {
+  expect(completeDate(text, "2026-11-28", limits)).toBe(value);
+});
+
 test("a day is shown as DD/MM/YYYY, and what is no day as it was typed", () => {
   expect(showDate("2026-11-20")).toBe("20/11/2026");
   expect(showDate("31/02/2026")).toBe("31/02/2026");

@@ -40,10 +40,12 @@ test("what was typed and not chosen says so when the field is left", async () =>
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByText(hint).closest("[role=status]")).toBeTruthy();
+  expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
   await userEvent.type(screen.getByLabelText("Address"), "i");
   await userEvent.click(await screen.findByRole("option", { name: place.formatted_address }));
   fireEvent.blur(screen.getByLabelText("Address"));
   expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBeNull();
 });
 
 test("free text that no list knows goes on by hand from where it is told", async () => {

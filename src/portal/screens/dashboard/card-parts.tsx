@@ -41,3 +41,18 @@ export const CardPairs = ({ cells, ...rest }: PairsProps) => (
       ))}
   </chakra.dl>
 );
+
+/** The claim's link reaches over the whole card; what acts by itself lies over it. */
+export const cardLook = {
+  "& a[href^='/claim/']": { position: "static", _after: { content: '""', position: "absolute", inset: "0" } },
+  "& :is(button, label, dl)": { position: "relative", zIndex: "1" },
+  "& [data-resolve-button]": { minH: "11" },
+  "& [data-select-label]": {
+    display: "inline-flex",
+    alignItems: "center",
+    verticalAlign: "middle",
+    boxSize: "11",
+    ms: "-1",
+  },
+  "& [data-select-label] input": { boxSize: "5" },
+} as const;

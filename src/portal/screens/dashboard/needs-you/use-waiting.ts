@@ -15,6 +15,8 @@ export interface WaitingClaims {
   description: string;
   tone: Tone | undefined;
   isDraft: boolean;
+  /** What they wait for is a reply. */
+  isReply: boolean;
   /** The first of them: what was asked longest ago, the newest draft. */
   claims: ClaimRow[];
   total: number;
@@ -39,12 +41,13 @@ export function useWaiting(isAsked: boolean): Waiting {
       Promise.all(
         mergeByLabel(wanted ?? []).map(async ({ label, values, description, tone }) => {
           const isDraft = values.some((value) => wanted?.find((one) => one.value === value)?.phase === "draft");
+          const isReply = values.every((value) => wanted?.find((one) => one.value === value)?.awaits_reply);
           const { claims } = await api.call("GET /api/claims", {
             query: { "statuses[]": values, updated_at: isDraft ? "desc" : "asc", page: 1 },
           });
           const living = claims.data.filter(({ deleted_at }) => !deleted_at);
           const total = claims.total - (claims.data.length - living.length);
-          return { label, values, description, tone, isDraft, claims: living.slice(0, mostRows), total };
+          return { label, values, description, tone, isDraft, isReply, claims: living.slice(0, mostRows), total };
         }),
       ),
     { keepPreviousData: true, shouldRetryOnError: false },
