@@ -58,7 +58,9 @@ const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, ch
   const rest = columns
     .filter(({ label }) => !heading.includes(label))
     .map(({ label, isLong, cell }) => ({ label, isLong, shown: cell(claim, context) }))
-    .filter(({ shown }) => shown !== "–");
+    .filter(({ shown }) => shown !== "–")
+    // What has a line of its own comes first, so that the others share theirs.
+    .toSorted((one, other) => Number(other.isLong ?? false) - Number(one.isLong ?? false));
   return (
     <CardSheet claim={claim} mark={mark} position="relative" px="3" py="2" css={cardLook}>
       <Flex align="center" columnGap="2" wrap="wrap" minH="7">
@@ -71,7 +73,7 @@ const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, ch
       <chakra.dl display="flex" flexWrap="wrap" columnGap="3" textStyle="sm">
         {rest.map(({ label, isLong, shown }) => (
           <Box key={label} flexBasis={isLong ? "100%" : undefined} overflowWrap="anywhere">
-            <chakra.dt display="inline" color="fg.muted" me="1" srOnly={isLong ?? false}>
+            <chakra.dt display="inline" color="fg.muted" me="1" {...(isLong && { srOnly: true })}>
               {label}
             </chakra.dt>
             <chakra.dd display="inline">{shown}</chakra.dd>

@@ -68,10 +68,11 @@ export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
       _first={{ borderTopWidth: "0" }}
     >
       <Box {...besideOrAfter}>
-        <chakra.b fontWeight="semibold">{name}</chakra.b> <span>{about}</span>
+        <chakra.b fontWeight="semibold">{name}</chakra.b> <chakra.span textStyle="sm">{about}</chakra.span>
       </Box>
       <Box {...besideOrAfter} textStyle="sm" color="fg.muted">
-        <chakra.span me={{ base: "2", lg: "0" }}>{detail}</chakra.span> <span>{when}</span>
+        <chakra.span me={{ base: "2", lg: "0" }}>{detail}</chakra.span>{" "}
+        <chakra.span whiteSpace={{ base: "nowrap", lg: "normal" }}>{when}</chakra.span>
       </Box>
       <Flex
         gridColumn={{ base: 2, lg: "auto" }}
