@@ -4,8 +4,8 @@ const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s
 /** A phone's number pad has no slash. */
 const digits = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/;
 
-/** `3 Nov 2026`, `3 November`; what follows the third letter of a month is read over. */
-const named = /^\s*(\d{1,2})[\s/.-]*([a-z]{3})[a-z]*\.?[\s/.,-]*(\d{4}|\d{2})?\s*$/i;
+/** `3 Nov 2026`, `3rd of November`; what follows the third letter of a month is read over. */
+const named = /^\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s/.-]*([a-z]{3})[a-z]*\.?[\s/.,-]*(\d{4}|\d{2})?\s*$/i;
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** A month's name as its number, so that there is one way to read a day. */
