@@ -132,6 +132,15 @@ test("an address entered by hand becomes one line and its parts [WFORM-75]", asy
   expect(readForm("/isManual")).toBe(true);
 });
 
+test("a postcode with a digit too many is told, not cut", async () => {
+  const { readForm } = await renderWidget(example, { services });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  await userEvent.type(screen.getByLabelText("Postcode"), "33301");
+  await userEvent.tab();
+  expect(readForm("/parts/postcode")).toBe("33301");
+  expect(screen.getByText("A New Zealand postcode has 4 digits.")).toBeTruthy();
+});
+
 test("a found address goes on by hand with all its parts, and keeps its street number when one is changed", async () => {
   const { readForm } = await renderWidget(example, {
     services,
