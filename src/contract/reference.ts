@@ -32,6 +32,8 @@ const status = {
   is_highlighted: Type.Optional(Type.Boolean()),
   /** Beyond the specs. Its claims wait for their claimant. */
   waits_for_claimant: Type.Optional(Type.Boolean()),
+  /** Beyond the specs. What they wait for is a reply. */
+  awaits_reply: Type.Optional(Type.Boolean()),
   /** Beyond the specs, for staff. A claim that has stood in it for more calendar days than these is late; absent: never. */
   late_after_days: Type.Optional(Type.Integer()),
 };

@@ -7,18 +7,26 @@ const openForm = async (page: Page) => {
   await expect(page.getByLabel("Date Repaired", { exact: true })).toBeVisible();
 };
 
-/** What is filled in or pressed and is smaller than a finger, or whose text a phone would zoom in to. */
+/** What is filled in or pressed and is smaller than a finger, or whose text a phone would zoom in to. Links inside of sentences may be. */
 const tooSmall = () => {
   const found: string[] = [];
-  for (const control of document.querySelectorAll<HTMLElement>("main :is(input, textarea, select, button)")) {
+  const kinds = "a[href], input, textarea, select, button";
+  for (const control of document.querySelectorAll<HTMLElement>(`:is(header, aside, main, footer) :is(${kinds})`)) {
     if (!control.offsetParent) continue;
     const { type = "", labels } = control as HTMLInputElement;
     const isTick = ["checkbox", "radio"].includes(type);
-    const target = isTick ? (labels?.[0] ?? control) : control;
-    const isText = !isTick && control.tagName !== "BUTTON";
-    const size = Number.parseFloat(getComputedStyle(control).fontSize);
-    if (target.getBoundingClientRect().height < 43.5 || (isText && size < 16))
-      found.push(control.outerHTML.slice(0, 90));
+    const isText = !isTick && control.matches("input, textarea, select");
+    const look = getComputedStyle(control);
+    const isInSentence = look.display === "inline" && control.parentElement?.innerText !== control.innerText;
+    // A press beside it may be meant for it.
+    const after = getComputedStyle(control, "::after");
+    const isWider = after.content !== "none" && after.position === "absolute";
+    const sheet = look.position === "relative" ? control : (control.offsetParent as HTMLElement);
+    const target = isTick ? (labels?.[0] ?? control) : isWider ? sheet : control;
+    const { width, height } = target.getBoundingClientRect();
+    const isSmall = height < 43.5 || (!isTick && width < 43.5);
+    if ((isSmall && !isInSentence && width > 1) || (isText && Number.parseFloat(look.fontSize) < 16))
+      found.push(`${Math.round(width)} x ${Math.round(height)} ${control.outerHTML.slice(0, 90)}`);
   }
   return found;
 };
@@ -50,6 +58,24 @@ test("on a phone controls are a finger high and need no zoom, and the bar is one
     .getByRole("button")
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
+test("on a phone a finger finds all there is to press at home, on a claim and among the answers", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "dealer@example.test");
+  await expect(page.getByRole("link", { name: /^Reply / })).toBeVisible();
+  expect(await page.evaluate(tooSmall)).toEqual([]);
+  // Wherever on its card it is pressed.
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "WC100041" })
+    .last()
+    .click({ position: { x: 20, y: 60 } });
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  expect(await page.evaluate(tooSmall)).toEqual([]);
+  await page.goto("/new-claim/warranty/check");
+  await expect(page.getByRole("button", { name: "The fault code is required." })).toBeVisible();
+  expect(await page.evaluate(tooSmall)).toEqual([]);
 });
 
 test("on a phone the unit is looked up on the first screen, without scrolling", async ({ page }) => {

@@ -6,7 +6,9 @@ import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 
 /** The API says what waits for claimants: here drafts and what it calls "Authorise". */
 const waiting = statuses.map((status) =>
-  ["draft", "authorise"].includes(status.value) ? { ...status, waits_for_claimant: true } : status,
+  ["draft", "authorise"].includes(status.value)
+    ? { ...status, waits_for_claimant: true, awaits_reply: status.value === "authorise" }
+    : status,
 );
 const answers = (claims: unknown) => ({
   "GET /api/statuses": { statuses: waiting, report_options: reportOptions },
@@ -32,7 +34,7 @@ test("a claimant's home names what waits for them first, each a click away, and 
   const groups = panel.getAllByRole("region").map((group) => group.querySelector("h3")?.textContent);
   expect(groups).toEqual(["Awaiting Authorisation", "Draft"]);
   const href = (name: RegExp) => panel.getByRole("link", { name }).getAttribute("href");
-  expect(href(/^Open WC100002/)).toBe("/claim/WC100002");
+  expect(href(/^Reply WC100002/)).toBe("/claim/WC100002");
   expect(href(/^Continue WC100003/)).toBe("/edit-claim/WC100003");
   expect(href(/^Show all 6$/)).toBe("/?status=draft");
   expect(panel.queryByText("WC100009")).toBeNull();

@@ -13,6 +13,8 @@ test.each([
   ["3 Nov 2026", "2026-11-03"],
   ["3 november 26", "2026-11-03"],
   ["03-NOV-2026", "2026-11-03"],
+  ["5th March 2018", "2018-03-05"],
+  ["1st of Nov 26", "2026-11-01"],
   ["31 Feb 2026", "31 Feb 2026"],
   ["3 Foo 2026", "3 Foo 2026"],
   ["20/11/0026", "20/11/0026"],
@@ -33,6 +35,16 @@ test.each([
   ["3/11/2025", "2026-11-20", "2025-11-03"],
 ])("%j without a year, on %s, is %s", (text, today, value) => {
   expect(completeDate(text, today)).toBe(value);
+});
+
+test.each([
+  ["3 Feb", { max: "2026-11-28" }, "2026-02-03"],
+  ["3/2", { max: "2026-11-28" }, "2026-02-03"],
+  ["28/11", { max: "2026-11-28" }, "2026-11-28"],
+  ["5/11", { min: "2026-11-28" }, "2027-11-05"],
+  ["3 Feb", { min: "2026-09-01", max: "2026-11-28" }, "2027-02-03"],
+])("%j without a year, with the limits %j, is %s", (text, limits, value) => {
+  expect(completeDate(text, "2026-11-28", limits)).toBe(value);
 });
 
 test("a day is shown as DD/MM/YYYY, and what is no day as it was typed", () => {

@@ -40,10 +40,12 @@ test("what was typed and not chosen says so when the field is left", async () =>
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByText(hint).closest("[role=status]")).toBeTruthy();
+  expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
   await userEvent.type(screen.getByLabelText("Address"), "i");
   await userEvent.click(await screen.findByRole("option", { name: place.formatted_address }));
   fireEvent.blur(screen.getByLabelText("Address"));
   expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBeNull();
 });
 
 test("free text that no list knows goes on by hand from where it is told", async () => {
@@ -128,6 +130,15 @@ test("an address entered by hand becomes one line and its parts [WFORM-75]", asy
   expect(readForm()).toBe("5 High Street, Tauhara, Taupō 3330");
   expect(readForm("/parts")).toEqual({ street: "5 High Street", suburb: "Tauhara", city: "Taupō", postcode: "3330" });
   expect(readForm("/isManual")).toBe(true);
+});
+
+test("a postcode with a digit too many is told, not cut", async () => {
+  const { readForm } = await renderWidget(example, { services });
+  await userEvent.click(screen.getByLabelText("Enter address manually"));
+  await userEvent.type(screen.getByLabelText("Postcode"), "33301");
+  await userEvent.tab();
+  expect(readForm("/parts/postcode")).toBe("33301");
+  expect(screen.getByText("A New Zealand postcode has 4 digits.")).toBeTruthy();
 });
 
 test("a found address goes on by hand with all its parts, and keeps its street number when one is changed", async () => {

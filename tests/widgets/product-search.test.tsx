@@ -112,3 +112,15 @@ test("of several units found each that is added leads on to where the next is en
     expect(document.activeElement).toBe(box("Model Number"));
   }
 });
+
+test("several serial numbers pasted into the box of one are told, not cut, and nothing is asked", async () => {
+  const { asked } = await slowSearch(first);
+  await userEvent.clear(box("Serial Number"));
+  await userEvent.click(box("Serial Number"));
+  await userEvent.paste("D21K1000\tD21K1001\tD21K1002\tD21K1003\tD21K1004");
+  await userEvent.keyboard("{Enter}");
+  expect(box("Serial Number").value).toContain("D21K1004");
+  expect(box("Serial Number").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Please enter one only, of at most 40 characters.")).toBeTruthy();
+  expect(asked()).toEqual([first]);
+});

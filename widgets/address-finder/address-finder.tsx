@@ -117,7 +117,7 @@ export function AddressFinder(props: FieldProps<string>) {
         readOnly={isFixed}
         errors={rawErrors}
         {...(!isFixed && { placeholder: "Start typing the street address" })}
-        describedBy={isUnchosen ? `${id}:unchosen` : undefined}
+        wrongBy={isUnchosen ? `${id}:unchosen` : undefined}
         text={address ?? ""}
         onText={(text) => write(text, placeTyped(text))}
         minimum={3}

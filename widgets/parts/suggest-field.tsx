@@ -20,8 +20,8 @@ interface SuggestFieldProps<T> {
   autoFocus?: boolean;
   /** The text is a question and no value: left without a choice, it says so with these words. */
   unchosen?: string;
-  /** Another element that says something of the text. */
-  describedBy?: string | undefined;
+  /** Another element that says what is wrong with the text. */
+  wrongBy?: string | undefined;
   text: string;
   onText(text: string): void;
   /** Characters from which on `search` is asked. */
@@ -125,10 +125,8 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           aria-autocomplete="list"
           aria-activedescendant={isListOpen && activeIndex >= 0 ? `${id}:option:${activeIndex}` : undefined}
           aria-required={required || undefined}
-          aria-invalid={errors?.length ? true : undefined}
-          aria-describedby={
-            [describedBy({ id, help, errors }), props.describedBy].filter(Boolean).join(" ") || undefined
-          }
+          aria-invalid={errors?.length || props.wrongBy ? true : undefined}
+          aria-describedby={[describedBy({ id, help, errors }), props.wrongBy].filter(Boolean).join(" ") || undefined}
           autoComplete="off"
           autoFocus={props.autoFocus}
           placeholder={props.placeholder}

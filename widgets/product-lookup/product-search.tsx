@@ -19,7 +19,9 @@ interface ProductSearchProps {
 const tooShort = "Please enter at least 3 characters.";
 const noneFound = "Sorry, we could not locate a qualifying product with the supplied details. Please check and retry.";
 const isShort = (text: string) => text.trim().length < 3;
-const judge = (text: string) => (isShort(text) ? tooShort : undefined);
+const tooLong = "Please enter one only, of at most 40 characters.";
+/** What is wrong with a model or serial number, in words. */
+const judge = (text: string) => (isShort(text) ? tooShort : text.trim().length > 40 ? tooLong : undefined);
 const noUnits: readonly ProductSearchResult[] = [];
 
 /** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). A newer search replaces one under way. */
@@ -31,8 +33,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const { lookup, ask, clear, drop } = useLookup<ProductSearchResult>(customer);
   const modelInput = useRef<HTMLInputElement>(null);
   const serialInput = useRef<HTMLInputElement>(null);
-  const isModelShort = isShort(model);
-  const isSerialShort = isShort(serial);
+  const told = (text: string) => (isMarked ? [judge(text) ?? []].flat() : undefined);
   const found = lookup.state === "found" ? lookup.found : noUnits;
 
   const write = (texts: Record<string, string | undefined>) => {
@@ -55,11 +56,11 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
   const search = (wanted = typed) => {
     const [material, number] = [wanted.model.trim(), wanted.serial.trim()];
     asked.current = wanted;
-    setMarked(isShort(material) || isShort(number));
+    setMarked(Boolean(judge(material) || judge(number)));
     clear();
-    if (isShort(material)) return modelInput.current?.focus();
+    if (judge(material)) return modelInput.current?.focus();
     serialInput.current?.focus();
-    if (!isShort(number)) void ask((customer) => searchProducts({ customer, material, serial: number }));
+    if (!judge(number)) void ask((customer) => searchProducts({ customer, material, serial: number }));
   };
   const takeCode = (code: string) => {
     const read = { model, ...unitOfCode(code) };
@@ -90,9 +91,8 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           value={model}
           onText={(text) => write({ model: text })}
           onKeyDown={searchOnEnter}
-          errors={isMarked && isModelShort ? [tooShort] : undefined}
+          errors={told(model)}
           judge={judge}
-          maxLength={40}
         />
         <TextField
           id={`${id}:serial`}
@@ -102,9 +102,8 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           value={serial}
           onText={(text) => write({ serial: text })}
           onKeyDown={searchOnEnter}
-          errors={isMarked && isSerialShort ? [tooShort] : undefined}
+          errors={told(serial)}
           judge={judge}
-          maxLength={40}
         />
         <Flex mt={{ sm: "6" }} gap="2" wrap="wrap" direction={{ base: "column", sm: "row" }}>
           <Button variant="outline" onClick={() => search()}>
@@ -114,7 +113,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
         </Flex>
       </SimpleGrid>
       <VisuallyHidden role="status">
-        {isMarked && (isModelShort || isSerialShort) && "Too short to search."}
+        {isMarked && (isShort(model) || isShort(serial)) && "Too short to search."}
         {lookup.state === "searching" && "Searching..."}
         {found.length > 0 && countInWords(found.length)}
       </VisuallyHidden>

@@ -3,7 +3,7 @@ import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import { audienceOf, claimantRoles } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
-import { type CompiledDefinition, fieldEntry, type StatusWords } from "../../engine/index.ts";
+import { awaitsReply, type CompiledDefinition, fieldEntry, type StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
 import { listColumns } from "../claims/list/own/listed-values.ts";
@@ -56,7 +56,11 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
 export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
   const isForStaff = !isClaimant(person, definitions.access);
   const claimants = audienceOf(claimantRoles(definitions.access), definitions.access);
-  const wordedStatus = ({ words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning) => {
+  const workflows = definitions.shared.claimTypes.flatMap(({ type }) => definitions.get(type)?.workflow ?? []);
+  const wordedStatus = (
+    { words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning,
+    value: string,
+  ) => {
     const customer = words[claimants] ?? words.label;
     return {
       label: labelFor(words, person, definitions.access),
@@ -68,15 +72,16 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
       tone,
       ...(isHighlighted && { is_highlighted: true }),
       ...(waitsForClaimant && { waits_for_claimant: true }),
+      ...(workflows.some((workflow) => awaitsReply(workflow, value)) && { awaits_reply: true }),
       ...(isForStaff && lateAfterDays !== undefined && { late_after_days: lateAfterDays }),
     };
   };
   return {
     statuses: definitions.shared.statuses.map(({ value, ofTypes, ...status }) => ({
       value,
-      ...wordedStatus(status),
+      ...wordedStatus(status, value),
       ...(ofTypes && {
-        of_types: Object.fromEntries(Object.entries(ofTypes).map(([type, own]) => [type, wordedStatus(own)])),
+        of_types: Object.fromEntries(Object.entries(ofTypes).map(([type, own]) => [type, wordedStatus(own, value)])),
       }),
     })),
     report_options: reportOptions(definitions, person),

@@ -57,6 +57,9 @@ test("every status comes with the reader's word for it, the customers' and ours 
     phase: "submitted",
     tone: "neutral",
   });
+  // The home says Reply where that is what is waited for.
+  expect(await wordFor(dealer, "pending customer action")).toMatchObject({ awaits_reply: true });
+  expect((await wordFor(dealer, "packing")).awaits_reply).toBeUndefined();
   expect(await wordFor("finance@example.test", "authorise")).toMatchObject({
     customer_label: "Awaiting Authorisation",
     internal_label: "Authorise",

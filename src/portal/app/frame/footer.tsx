@@ -22,14 +22,14 @@ export function Footer() {
       py="4"
     >
       <BrandLogo alt="Southern Air" />
-      <Flex gap="5" wrap="wrap">
+      <Flex columnGap="5" rowGap={{ base: "0", md: "1" }} wrap="wrap" align="center">
         {isAdministrator(person) && (
-          <ChakraLink asChild variant="underline" color="brand.muted" focusRingColor="brand.fg">
+          <ChakraLink asChild {...onFooter}>
             <Link to="/audit">Audit trail</Link>
           </ChakraLink>
         )}
         {policyUrl && (
-          <ChakraLink href={policyUrl} variant="underline" color="brand.muted" focusRingColor="brand.fg">
+          <ChakraLink href={policyUrl} {...onFooter}>
             Warranty policy
           </ChakraLink>
         )}
@@ -38,3 +38,10 @@ export function Footer() {
     </Flex>
   );
 }
+
+const onFooter = {
+  variant: "underline",
+  color: "brand.muted",
+  focusRingColor: "brand.fg",
+  minH: { base: "11", md: "6" },
+} as const;

@@ -28,12 +28,12 @@ export function NoticeBanner() {
           py={{ base: "2", md: "1" }}
           textStyle="sm"
         >
-          <Flex align="flex-start" justify="space-between" gap="3">
+          <Flex align="flex-start" justify="space-between" gap={{ base: "0", md: "3" }}>
             <NoticeText>{text}</NoticeText>
             <Button
               rank="quiet"
               size="xs"
-              minW="6"
+              minW={{ base: "11", md: "6" }}
               h="6"
               px="0"
               {...besideOneLine}
@@ -63,7 +63,7 @@ function NoticeText({ children }: { children: string }) {
       <Button
         rank="quiet"
         size="xs"
-        minW="6"
+        minW={{ base: "11", md: "6" }}
         h="6"
         px="0"
         {...besideOneLine}

@@ -10,7 +10,7 @@ export const NewTabLink = ({ address }: { address: string }) => (
     textStyle="sm"
     alignSelf="center"
     mr="auto"
-    minH="6"
+    minH={{ base: "11", md: "6" }}
   >
     Open in a new tab
   </Link>

@@ -27,7 +27,7 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
         <Button
           size="sm"
           h="auto"
-          minH="9"
+          minH={{ base: "11", md: "9" }}
           maxW="full"
           whiteSpace="normal"
           aria-expanded={isOpen}

@@ -30,7 +30,15 @@ interface PairsProps extends Omit<ComponentProps<typeof chakra.dl>, "children"> 
 
 /** Columns as pairs of a name and what is in it; those with nothing in them are left out. */
 export const CardPairs = ({ cells, ...rest }: PairsProps) => (
-  <chakra.dl display="grid" gridTemplateColumns="fit-content(50%) minmax(0, 1fr)" columnGap="4" rowGap="1" {...rest}>
+  <chakra.dl
+    position="relative"
+    zIndex="1"
+    display="grid"
+    gridTemplateColumns="fit-content(50%) minmax(0, 1fr)"
+    columnGap="4"
+    rowGap="1"
+    {...rest}
+  >
     {cells
       .filter(({ shown }) => shown !== "–")
       .map(({ label, shown }) => (
@@ -41,3 +49,18 @@ export const CardPairs = ({ cells, ...rest }: PairsProps) => (
       ))}
   </chakra.dl>
 );
+
+/** The claim's link reaches over the whole card; what acts by itself lies over it. */
+export const cardLook = {
+  "& a[href^='/claim/']": { position: "static", _after: { content: '""', position: "absolute", inset: "0" } },
+  "& :is(button, label)": { position: "relative", zIndex: "1" },
+  "& [data-resolve-button]": { minH: "11" },
+  "& [data-select-label]": {
+    display: "inline-flex",
+    alignItems: "center",
+    verticalAlign: "middle",
+    boxSize: "11",
+    ms: "-1",
+  },
+  "& [data-select-label] input": { boxSize: "5" },
+} as const;

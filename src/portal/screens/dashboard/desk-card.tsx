@@ -4,7 +4,7 @@ import type { ClaimRow } from "../../../contract/types.ts";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
-import { CardPairs, CardSheet } from "./card-parts.tsx";
+import { CardPairs, CardSheet, cardLook } from "./card-parts.tsx";
 import { claimMark } from "./claim-marks.ts";
 import type { Column } from "./columns.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
@@ -70,18 +70,3 @@ export const DeskCard = memo(function DeskCard({ claim, columns, words, placemen
     </CardSheet>
   );
 });
-
-/** The claim's link reaches over the whole card; what acts by itself lies over it. */
-const cardLook = {
-  "& a[href^='/claim/']": { position: "static", _after: { content: '""', position: "absolute", inset: "0" } },
-  "& :is(button, label, dl)": { position: "relative", zIndex: "1" },
-  "& [data-resolve-button]": { minH: "11" },
-  "& [data-select-label]": {
-    display: "inline-flex",
-    alignItems: "center",
-    verticalAlign: "middle",
-    boxSize: "11",
-    ms: "-1",
-  },
-  "& [data-select-label] input": { boxSize: "5" },
-} as const;

@@ -4,6 +4,8 @@ import { type LabelledOption, mergeByLabel } from "./merge-by-label.ts";
 /** The claims of one status, in the claimant's words, that wait for them, and how the list is asked for them. */
 export interface WaitingQuery extends LabelledOption {
   isDraft: boolean;
+  /** What they wait for is a reply. */
+  isReply: boolean;
   query: { "statuses[]": string[]; updated_at: "asc" | "desc"; page: 1 };
 }
 
@@ -11,7 +13,14 @@ export interface WaitingQuery extends LabelledOption {
 export function waitingQueries(statuses: readonly StatusOption[]): WaitingQuery[] {
   const wanted = statuses.filter(({ waits_for_claimant }) => waits_for_claimant);
   return mergeByLabel(wanted).map((group) => {
-    const isDraft = wanted.some(({ value, phase }) => phase === "draft" && group.values.includes(value));
-    return { ...group, isDraft, query: { "statuses[]": group.values, updated_at: isDraft ? "desc" : "asc", page: 1 } };
+    const own = wanted.filter(({ value }) => group.values.includes(value));
+    const isDraft = own.some(({ phase }) => phase === "draft");
+    const isReply = own.every(({ awaits_reply }) => awaits_reply);
+    return {
+      ...group,
+      isDraft,
+      isReply,
+      query: { "statuses[]": group.values, updated_at: isDraft ? "desc" : "asc", page: 1 },
+    };
   });
 }

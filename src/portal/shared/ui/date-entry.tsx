@@ -55,7 +55,7 @@ export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, .
           onChange(readDate(event.target.value));
         }}
         onBlur={() => {
-          const whole = typed === undefined ? undefined : completeDate(typed, todayHere());
+          const whole = typed === undefined ? undefined : completeDate(typed, todayHere(), { min, max });
           if (whole !== undefined && whole !== value) onChange(whole);
           setTyped(undefined);
         }}

@@ -4,8 +4,8 @@ const written = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s
 /** A phone's number pad has no slash. */
 const digits = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/;
 
-/** `3 Nov 2026`, `3 November`; what follows the third letter of a month is read over. */
-const named = /^\s*(\d{1,2})[\s/.-]*([a-z]{3})[a-z]*\.?[\s/.,-]*(\d{4}|\d{2})?\s*$/i;
+/** `3 Nov 2026`, `3rd of November`; what follows the third letter of a month is read over. */
+const named = /^\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s/.-]*([a-z]{3})[a-z]*\.?[\s/.,-]*(\d{4}|\d{2})?\s*$/i;
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** A month's name as its number, so that there is one way to read a day. */
@@ -31,17 +31,26 @@ export function readDate(text: string): string | undefined {
   return date.isValid && date.year >= earliest ? date.toISODate() : text;
 }
 
-/** `"3/11"` or `"0311"`, a day without its year, as that day in the year that brings it nearest to today; anything else as it is. */
-export function completeDate(text: string, today: string): string | undefined {
+interface Limits {
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/**
+ * `"3/11"` or `"0311"`, a day without its year, as that day in the year that brings it nearest to today, within the limits where
+ * it can be; anything else as it is.
+ */
+export function completeDate(text: string, today: string, { min = "", max = "9" }: Limits = {}): string | undefined {
   const [, day = "", month = ""] =
     /^\s*(?:(\d{1,2})\s*[/.\- ]\s*(\d{1,2})|(\d{2})(\d{2}))\s*$/.exec(inDigits(text))?.filter(Boolean) ?? [];
   if (day === "") return readDate(text);
   const now = DateTime.fromISO(today);
   const days = [-1, 0, 1]
     .map((years) => DateTime.fromObject({ day: Number(day), month: Number(month), year: now.year + years }))
-    .filter(({ isValid }) => isValid);
-  const nearest = days.toSorted((one, other) => Math.abs(+one - +now) - Math.abs(+other - +now))[0];
-  return nearest?.toISODate() ?? text;
+    .filter((date) => date.isValid)
+    .toSorted((one, other) => Math.abs(+one - +now) - Math.abs(+other - +now))
+    .map((date) => date.toISODate());
+  return days.find((iso) => iso >= min && iso <= max) ?? days[0] ?? text;
 }
 
 /** `"2026-11-20"` as `"20/11/2026"`; anything else as it is. */

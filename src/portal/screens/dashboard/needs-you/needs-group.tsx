@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Grid, Text } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import type { Tone } from "../../../../engine/index.ts";
 import { tonePalette } from "../../../shared/ui/status-tag.tsx";
@@ -43,7 +43,14 @@ interface RowProps {
   acts?: ReactNode;
 }
 
-/** One thing that waits: a line where there is room, a few on a phone. */
+/** Two that belong together: a column each where there is room, else one after the other. */
+const besideOrAfter = {
+  display: { lg: "contents" },
+  gridColumn: { base: 1, lg: "auto" },
+  overflowWrap: "anywhere",
+} as const;
+
+/** One thing that waits: a line where there is room, on a phone what it is above how it stands. */
 export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
   return (
     <Grid
@@ -60,21 +67,16 @@ export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
       borderTopWidth="1px"
       _first={{ borderTopWidth: "0" }}
     >
-      <Text fontWeight="semibold" overflowWrap="anywhere">
-        {name}
-      </Text>
-      <Text gridRow={{ base: 2, lg: "auto" }} gridColumn={{ base: 1, lg: "auto" }} overflowWrap="anywhere">
-        {about}
-      </Text>
-      <Text gridColumn={{ base: 1, lg: "auto" }} textStyle="sm" color="fg.muted">
-        {detail}
-      </Text>
-      <Text gridColumn={{ base: 1, lg: "auto" }} textStyle="sm" color="fg.muted">
-        {when}
-      </Text>
+      <Box {...besideOrAfter}>
+        <chakra.b fontWeight="semibold">{name}</chakra.b> <chakra.span textStyle="sm">{about}</chakra.span>
+      </Box>
+      <Box {...besideOrAfter} textStyle="sm" color="fg.muted">
+        <chakra.span me={{ base: "2", lg: "0" }}>{detail}</chakra.span>{" "}
+        <chakra.span whiteSpace={{ base: "nowrap", lg: "normal" }}>{when}</chakra.span>
+      </Box>
       <Flex
         gridColumn={{ base: 2, lg: "auto" }}
-        gridRow={{ base: "1 / span 4", lg: "auto" }}
+        gridRow={{ base: "1 / span 2", lg: "auto" }}
         justify="flex-end"
         direction={{ base: "column-reverse", md: "row" }}
         gap="1"

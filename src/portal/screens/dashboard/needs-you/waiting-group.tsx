@@ -29,13 +29,13 @@ export function WaitingGroup({ group }: { group: WaitingClaims }) {
   );
 }
 
-function WaitingRow({ claim, group: { isDraft, description } }: { claim: ClaimRow; group: WaitingClaims }) {
+function WaitingRow({ claim, group: { isDraft, isReply, description } }: { claim: ClaimRow; group: WaitingClaims }) {
   const type = useForms()?.find((form) => form.type === claim.type);
   const address = claim[type?.address ?? "install_address"]?.address_string;
   const since = claim.current_status.updated_at;
   const [own] = Object.values(claim.listed ?? {}).filter(Boolean);
   const about = address || claim.customer_reference || own || (type?.address ? "No site yet" : "Nothing to tell yet");
-  const act = isDraft ? "Continue" : "Open";
+  const act = isDraft ? "Continue" : isReply ? "Reply" : "Open";
   const day = formatDay(isDraft ? claim.updated_at : since);
   return (
     <NeedsRow

@@ -158,7 +158,7 @@ function FaultList({ ref, faults, onGo }: FaultListProps) {
       </Heading>
       <chakra.ul listStyleType="none" m="0" display="grid" gap="2">
         {faults.map((fault) => (
-          <li key={`${fault.section} ${fault.message}`}>
+          <chakra.li key={`${fault.section} ${fault.message}`} position="relative">
             <chakra.button
               type="button"
               color="fg.error"
@@ -167,6 +167,8 @@ function FaultList({ ref, faults, onGo }: FaultListProps) {
               minH="6"
               cursor="pointer"
               focusVisibleRing="outside"
+              // A finger finds the line below it too.
+              _after={{ content: '""', position: "absolute", inset: "0" }}
               onClick={() => onGo(fault)}
             >
               {fault.message}
@@ -174,7 +176,7 @@ function FaultList({ ref, faults, onGo }: FaultListProps) {
             <Text textStyle="sm" color="fg.muted">
               {messages.sections[fault.section]}
             </Text>
-          </li>
+          </chakra.li>
         ))}
       </chakra.ul>
     </Box>

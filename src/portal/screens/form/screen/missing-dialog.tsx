@@ -64,7 +64,7 @@ const WayThere = ({ children, onClick }: { children: string; onClick: () => void
     textDecoration="underline"
     cursor="pointer"
     color="colorPalette.fg"
-    minH="6"
+    minH={{ base: "11", md: "6" }}
     py="0.5"
     textAlign="start"
     verticalAlign="top"
