@@ -108,7 +108,7 @@ export function ActDialog(props: Props) {
                   {trouble && <Notice kind="error">{trouble}</Notice>}
                   {reasons.length > 0 && (
                     <Notice kind="warning">
-                      <List.Root ps="4">
+                      <List.Root listStyleType="none">
                         {reasons.map((reason) => (
                           <List.Item key={reason}>{reason}</List.Item>
                         ))}
