@@ -104,6 +104,7 @@ export function PaletteDialog(props: Props) {
           border="none"
           outline="none"
           px="1"
+          textOverflow="ellipsis"
           value={text}
           onChange={({ target }) => {
             setWanted(undefined);

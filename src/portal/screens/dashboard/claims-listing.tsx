@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { wholeList } from "../../../contract/list-query.ts";
+import { Navigate } from "react-router-dom";
+import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
@@ -154,6 +155,11 @@ function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
     change({ page });
     turnPage(page);
   };
+
+  // What was on the last page may be done, and gone from the list.
+  const last = Math.max(1, Math.ceil(claims.total / claims.per_page));
+  if (claims.data.length === 0 && claims.total > 0 && query.page > last)
+    return <Navigate replace to={`?${writeListQuery({ ...query, page: last })}`} />;
 
   if (claims.data.length === 0) {
     return isNarrowed(query) || query.page > 1 ? (
