@@ -171,12 +171,14 @@ test("`a` shows what can be done with the claim, and a number typed at once does
     answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
   });
   await screen.findByRole("button", { name: "Actions for WC100001" });
+  (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("a2");
   const dialog = await openedDialog("Decline Claim");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   expect(dialog.getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
   await userEvent.keyboard("a");
   await openedDialog("What to do with WC100001");
   await screen.findByRole("option", { name: "Start work" });

@@ -35,7 +35,8 @@ export function PaletteDoor() {
       focused?.closest<HTMLElement>("[data-claim]") ?? document.querySelector<HTMLElement>("[data-previewed]");
     const claim = row?.dataset.claim ?? matchPath("/claim/:claim", pathname)?.params.claim?.toUpperCase();
     if (isForActs && (!claim || isClaimant(person))) return;
-    from.current = focused;
+    // Where the page itself had it, one goes on from its heading.
+    from.current = focused === document.body ? document.querySelector("h1") : focused;
     ahead.current = "";
     setOpened({ claim, isForActs });
   };
