@@ -57,6 +57,9 @@ export const CollatedMaterial = Type.Object({
 });
 
 export const Enquiry = Type.Object({
+  /** Of one claim alone: what was asked, and by whom. Beyond the specs. */
+  question: Type.Optional(Type.String()),
+  sender: Type.Optional(Type.String()),
   recipient_role: Type.String(),
   sender_role: Type.String(),
   created_at: Instant,

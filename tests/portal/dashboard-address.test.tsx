@@ -48,6 +48,20 @@ test.each([
   expect(calls("POST")).toEqual([]);
 });
 
+test("a page that the list has no more leads to its last one", async () => {
+  const rest = aClaim({ claim_number: "WC100003" });
+  const { calls } = await renderPortal({
+    path: "/?status=open&page=4",
+    answers: {
+      "GET /api/claims": ({ path }: { path: string }) =>
+        claimsPage(path.includes("page=2") ? [rest] : [], { total: 3, per_page: 2 }),
+    },
+  });
+  await screen.findAllByRole("link", { name: /^WC100003/ });
+  expect(new URLSearchParams(location.search).get("page")).toBe("2");
+  expect(lists(calls)).toHaveLength(2);
+});
+
 test("back and forward show the lists that were there, and the box says what is sought", async () => {
   const found = claimsPage([aClaim({ claim_number: "WC100888" })]);
   await renderPortal({ answers: { "GET /api/claims": list, "POST /api/claims/search": found } });

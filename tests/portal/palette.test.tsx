@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
+import { withKeys } from "../../src/portal/features/palette/entries.ts";
 import { openedDialog } from "./support/opened-dialog.ts";
 import { aClaim } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
@@ -150,6 +151,68 @@ test("the acts of the page run by their names, on the list with the row that has
   expect(await screen.findByRole("option", { name: "Hand over..." })).toBeTruthy();
   await userEvent.keyboard("save this{Enter}");
   expect(await screen.findByRole("dialog", { name: "Save this list as a view" })).toBeTruthy();
+});
+
+test("colleagues are found by their names and lead to the claims they look after", async () => {
+  const owners = [{ uuid: crypto.randomUUID(), name: "Pōtiki Rangi" }];
+  await renderPortal({ path: "/about", user: staff, answers: { ...findings(), "GET /api/owners": { owners } } });
+  await screen.findByRole("heading", { level: 1 });
+  await openPalette();
+  await userEvent.keyboard("poti");
+  await userEvent.click(await screen.findByRole("option", { name: /^Pōtiki Rangi/ }));
+  await waitFor(() => expect(location.search).toBe(`?owner=${owners[0]?.uuid}`));
+});
+
+test("`a` shows what can be done with the claim, and a number typed at once does it", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: ["start", "disapprove"], unasked: ["start"] });
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: staff,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await screen.findByRole("button", { name: "Actions for WC100001" });
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("a2");
+  const dialog = await openedDialog("Decline Claim");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(dialog.getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+  await userEvent.keyboard("a");
+  await openedDialog("What to do with WC100001");
+  await screen.findByRole("option", { name: "Start work" });
+  expect(screen.queryByRole("group", { name: "Views" })).toBeNull();
+  await userEvent.keyboard("1");
+  await waitFor(() =>
+    expect(bodyOf(calls("POST /api/claim/resolve")[0])).toMatchObject({ claim: row.uuid, resolution: "start" }),
+  );
+});
+
+test("from a row `a` leads to what is written beside the form, and to the owner", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: ["start"] });
+  const noRemark = { [`GET /api/note/remark/${row.uuid}`]: { note: null } };
+  await renderPortal({ user: staff, answers: { ...answers, "GET /api/owners": { owners: [] }, ...noRemark } });
+  await screen.findAllByRole("link", { name: /^WC100001/ });
+  await userEvent.keyboard("a");
+  expect(screen.queryByRole("combobox", { name: "What to do with WC100001" })).toBeNull();
+  await userEvent.keyboard("jao");
+  await screen.findByRole("dialog", { name: "Who looks after this claim" });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.keyboard("a");
+  await screen.findByRole("option", { name: "Change Remarks" });
+  await userEvent.keyboard("remarks{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/claim/WC100001"));
+  const box = await screen.findByRole("textbox", { name: "Remarks" });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test("the first nine keys are digits and none begins another", () => {
+  const entries = Array.from({ length: 20 }, (_, at) => ({ id: `${at}`, label: `${at}`, glyph: "check" as const }));
+  const keys = withKeys([{ title: "", entries }]).flatMap((group) => group.entries.map((entry) => entry.keys ?? ""));
+  expect(keys.slice(7, 11)).toEqual(["8", "9", "01", "02"]);
+  expect(keys.some((key) => keys.some((other) => other !== key && other.startsWith(key)))).toBe(false);
 });
 
 test("while a dialog asks something the key opens nothing", async () => {

@@ -158,7 +158,7 @@ function readAround(appContext: AppContext, person: Person, claim: Claim) {
     .select([accountColumn(), everybodysLists(), sharingColumn(person, definitions, claim)])
     .$if(!isClaimant(person, access), (claims) =>
       claims
-        .select(staffsLists(appContext, person))
+        .select(staffsLists(appContext, person, true))
         .select(decidersColumns())
         .select(setAsideColumn)
         .select(chainColumns(claim))

@@ -72,13 +72,25 @@ test.each([
 );
 
 test.each(["", "It is a known fault."])("a query is answered with a text or without: %j", async (note) => {
-  const facts = { openEnquiries: ["tech_support"] };
-  const { answers } = resolvable({ type: "warranty", status: "open", offers: ["query-reply"], facts });
+  const facts = { openEnquiries: ["account_manager"] };
+  const at = { sender_role: "customer_service", created_at: "2026-11-02T00:00:00Z", replied_at: null };
+  const asked = { ...at, reply_seen_at: null, sender: "Jess Harper" };
+  const enquiries = [
+    { ...asked, recipient_role: "service_manager", question: "Is it ours?" },
+    { ...asked, recipient_role: "account_manager", question: "Is this known?" },
+  ];
+  const { answers } = resolvable({
+    type: "warranty",
+    status: "open",
+    offers: ["query-reply"],
+    facts,
+    claim: { enquiries },
+  });
   const lists = answers["GET /api/resolutions"];
   const resolutions = lists.resolutions.map((one) => (one.value === "query-reply" ? { ...one, asks: "comment" } : one));
   const { calls } = await renderPortal({
     path: "/claim/WC100001",
-    user: holder("tech_support"),
+    user: holder("account_manager"),
     answers: {
       ...answers,
       "GET /api/resolutions": { ...lists, resolutions },
@@ -88,6 +100,7 @@ test.each(["", "It is a known fault."])("a query is answered with a text or with
   await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
   await userEvent.click(await screen.findByRole("button", { name: "Reply to query" }));
   const dialog = await openedDialog("Reply to query");
+  expect(dialog.getByText("Is this known?").parentElement?.textContent).toContain("Jess Harper asked on 2 Nov");
   if (note) await userEvent.type(dialog.getByLabelText("Answer (optional)"), note);
   await userEvent.click(dialog.getByRole("button", { name: "Reply to query" }));
   await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));

@@ -167,6 +167,21 @@ test("a download that fails says so beside the file", async () => {
   vi.restoreAllMocks();
 });
 
+test("the way to the files goes on once the timeline, and they below it, have come", async () => {
+  const timeline = Promise.withResolvers<object>();
+  await renderPortal({
+    path: "/claim/WC100001",
+    user: { roles: ["warranty", "customer_service"], customer: null, customers: [], is_claimant: false },
+    answers: {
+      "GET /api/claim/WC100001": { claim: aWholeClaim({ files: [aFile()] }) },
+      "GET /api/activity/claim/WC100001": timeline.promise,
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "1 file" }));
+  timeline.resolve({ activities: [] });
+  await waitFor(() => expect(document.activeElement?.closest("#part-files")).not.toBeNull());
+});
+
 test("View Form leads to the form where there is one, Back to dashboard home [TIME-09] [TIME-14] [ROUTE-14]", async () => {
   await at({});
   expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");

@@ -49,6 +49,22 @@ test("staff write an internal note unless they choose to reply; each text stays 
   );
 });
 
+test("`n` and `r` lead to the two boxes, and Ctrl Enter sends what stands in one", async () => {
+  const { calls } = await open(staff);
+  const note = await box("Internal note");
+  await userEvent.keyboard("r");
+  expect(document.activeElement).toBe(await box("Reply to customer"));
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("n");
+  expect(document.activeElement).toBe(note);
+  await userEvent.keyboard("Seen{Enter}by me{Control>}{Enter}{/Control}");
+  await waitFor(() =>
+    expect(calls("POST /api/note/store").map(({ body }) => JSON.parse(String(body)))).toEqual([
+      { claim: "WC100001", note: "Seen\nby me", internal: true },
+    ]),
+  );
+});
+
 test("staff are told who wrote an entry and whether the customer reads it", async () => {
   await open(staff);
   const entry = async (words: string) => within((await screen.findByText(words)).closest("li") as HTMLElement);

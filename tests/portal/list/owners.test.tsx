@@ -77,10 +77,40 @@ test("one act is done to several, each by itself; what is refused is named once 
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(["Start work"]);
+  expect(within(dialog).queryByText(/^Not offered/)).toBeNull();
   await userEvent.click(within(dialog).getByRole("button", { name: "Start work (2)" }));
   expect(await within(dialog).findByText("WC200002: Somebody else has started it.")).toBeTruthy();
   expect(await within(dialog).findByText("Applied to 1, 1 not.")).toBeTruthy();
   expect(calls("POST /api/claim/resolve")).toHaveLength(2);
+});
+
+test("the claims that an act leaves out are named before it is done", async () => {
+  await openDesk([{ claim_number: "WC200001" }, { claim_number: "WC200002", deleted_at: "2026-11-02T00:00:00Z" }], {
+    "GET /api/resolutions": {
+      resolutions: [{ value: "start", label: "Start work" }],
+      specificResolutions: { warranty: { open: ["start"] } },
+    },
+    "GET /api/resolutions/claim/type": { resolutions: { warranty: ["start"] } },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Select all on this page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Act on 2..." }));
+  const box = within(await screen.findByRole("dialog")).getByLabelText("What to do");
+  const help = document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(help).toBe("Not offered as they stand: WC200002 (deleted).");
+});
+
+test("the claims that are ticked are saved as a file, by those who may report", async () => {
+  const { calls, rows } = await openDesk(
+    two,
+    { "POST /api/report/export": new No(422, { message: "Not now." }) },
+    { permissions: ["resolve claim", "create report"] },
+  );
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select WC200002" }));
+  await userEvent.click(screen.getByRole("button", { name: "Export..." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Export 1 claim" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Export" }));
+  expect(await dialog.findByText("Not now.")).toBeTruthy();
+  expect(bodyOf(calls("POST /api/report/export")[0])).toEqual({ claims: [rows[1]?.uuid], destination: "download" });
 });
 
 test("a claim of somebody who is away names who stands in, and whoever hands one over is told before and after", async () => {

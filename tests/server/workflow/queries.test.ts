@@ -59,8 +59,10 @@ test("an answer stays unseen until who asked opens the claim, whoever else opens
   expect(await seen(tech)).toMatchObject([{ recipient_role: "tech_support", replied_at: null }]);
   const own = (await send(t, { as: tech, url: `/api/claim/${claim}` })).json().claim;
   expect(own.enquiries).toMatchObject([
-    { sender_role: "customer_service", recipient_role: "tech_support", replied_at: null },
+    { sender_role: "customer_service", recipient_role: "tech_support", replied_at: null, question: "Is this known?" },
   ]);
+  expect(own.enquiries[0].sender).toBe((await send(t, { as: service, url: "/api/user" })).json().name);
+  expect((await seen(tech))[0]).not.toHaveProperty("question");
   await resolve(t, tech, claim, "query-reply");
   const replied_at = t.clock.now().toISOString();
   for (const as of [tech, staff("team_leader"), staff("super_admin")])

@@ -34,7 +34,7 @@ export function Header() {
         minH={{ base: "14", md: "12" }}
         px={{ base: "3", md: "6", xl: "8" }}
       >
-        <Box asChild {...onBrand} px={{ base: "1.5", md: "1" }}>
+        <Box asChild {...onBrand} px="1" display="flex" minW="11" justifyContent="center">
           <Link to="/">
             <BrandLogo alt="Southern Air, to the dashboard" isShort />
           </Link>

@@ -19,6 +19,7 @@ import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
 import { AuthorisationFacts } from "./authorisation-facts.tsx";
 import { claimFacts, type WrittenFact } from "./claim-facts.ts";
 import { EarlierClaims } from "./earlier-claims.tsx";
+import { remarkPlace } from "./entry-places.ts";
 import { FactEntry } from "./fact-entry.tsx";
 import { Fact, Facts, Part } from "./fact-parts.tsx";
 import { FactTable } from "./fact-table.tsx";
@@ -104,7 +105,13 @@ function Written({ claim, input, words }: WrittenFact & { claim: ClaimRecord }) 
 const remarkInput = { label: remark.label, help: undefined, kind: "long", choices: [] } as const;
 
 const Remark = ({ claim }: { claim: ClaimRecord }) => (
-  <FactEntry claim={claim} entry={remark} input={{ ...remarkInput, choices: [] }} words={(typed) => typed} />
+  <FactEntry
+    claim={claim}
+    entry={remark}
+    input={{ ...remarkInput, choices: [] }}
+    words={(typed) => typed}
+    place={remarkPlace(claim.claim_number)}
+  />
 );
 
 /** What all claims have beside their forms. */

@@ -7,6 +7,12 @@ import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 import { PaletteList } from "./palette-list.tsx";
 
 interface Props {
+  name: string;
+  placeholder: string;
+  /** Says that nothing is listed. */
+  none: string;
+  /** Says which keys there are. */
+  help: string;
   text: string;
   groups: PaletteGroup[];
   /** More may come. */
@@ -16,8 +22,6 @@ interface Props {
   onChoose: (entry: PaletteEntry, isNewTab: boolean) => void;
   onClose: () => void;
 }
-
-const name = "Search or go to";
 
 const TopDialog = chakra("dialog", {
   base: {
@@ -40,7 +44,8 @@ const TopDialog = chakra("dialog", {
 });
 
 /** The browser's own dialog with a field and the list below it; the focus stays in the field. */
-export function PaletteDialog({ text, groups, isSearching, trouble, onText, onChoose, onClose }: Props) {
+export function PaletteDialog(props: Props) {
+  const { name, placeholder, none, help, text, groups, isSearching, trouble, onText, onChoose, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -93,12 +98,13 @@ export function PaletteDialog({ text, groups, isSearching, trouble, onText, onCh
           aria-controls={`${id}:list`}
           aria-autocomplete="list"
           aria-activedescendant={active && `${id}:${active.id}`}
-          placeholder="Claim, customer, page, view or act"
+          placeholder={placeholder}
           autoComplete="off"
           maxLength={100}
           border="none"
           outline="none"
           px="1"
+          textOverflow="ellipsis"
           value={text}
           onChange={({ target }) => {
             setWanted(undefined);
@@ -114,11 +120,18 @@ export function PaletteDialog({ text, groups, isSearching, trouble, onText, onCh
           {trouble}
         </Notice>
       )}
-      <PaletteList id={id} name={name} groups={groups} active={active} onChoose={onChoose} />
+      <PaletteList
+        id={id}
+        name={name}
+        groups={groups}
+        active={active}
+        none={isSearching ? "" : none}
+        onChoose={onChoose}
+      />
       <Text role="status" px="4" py="2" textStyle="xs" color="fg.muted" borderTopWidth="1px" flexShrink="0">
         {resultWords(entries.length, isSearching)}
         <Box as="span" aria-hidden="true" hideBelow="md" float="inline-end">
-          ↑ ↓ move, Enter open, Ctrl Enter in a new tab, Esc close
+          {help}
         </Box>
       </Text>
     </TopDialog>

@@ -1,10 +1,12 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { matchPath, useLocation } from "react-router-dom";
+import { isClaimant } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
-import { isMac } from "../shortcuts/use-shortcut.ts";
+import { isMac, useShortcut } from "../shortcuts/use-shortcut.ts";
 import type { PaletteProps } from "./palette.tsx";
 
 const Palette = lazyDialog<PaletteProps>(
@@ -20,19 +22,25 @@ function isKey({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: Ke
   return isHeld && !altKey && !shiftKey && !defaultPrevented && key.toLowerCase() === "k";
 }
 
-/** Opens the command palette by a button and by Ctrl+K; its code and its questions come then. */
+/** Opens the command palette by a button and by Ctrl+K, and for the acts of the claim at hand by `a`; its code and its questions come then. */
 export function PaletteDoor() {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState<{ claim: string | undefined }>();
+  const { person } = usePortal();
+  const [opened, setOpened] = useState<{ claim: string | undefined; isForActs: boolean }>();
   const from = useRef<HTMLElement>(null);
   const ahead = useRef("");
-  const open = () => {
+  const open = (isForActs = false) => {
     const focused = document.activeElement as HTMLElement | null;
-    from.current = focused;
-    const row = focused?.closest<HTMLElement>("[data-claim]");
+    const row =
+      focused?.closest<HTMLElement>("[data-claim]") ?? document.querySelector<HTMLElement>("[data-previewed]");
+    const claim = row?.dataset.claim ?? matchPath("/claim/:claim", pathname)?.params.claim?.toUpperCase();
+    if (isForActs && (!claim || isClaimant(person))) return;
+    // Where the page itself had it, one goes on from its heading.
+    from.current = focused === document.body ? document.querySelector("h1") : focused;
     ahead.current = "";
-    setOpened({ claim: row?.dataset.claim ?? matchPath("/claim/:claim", pathname)?.params.claim?.toUpperCase() });
+    setOpened({ claim, isForActs });
   };
+  useShortcut("a", () => open(true));
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
@@ -73,7 +81,7 @@ export function PaletteDoor() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
-        onClick={open}
+        onClick={() => open()}
         display="flex"
         alignItems="center"
         justifyContent={{ base: "center", lg: "flex-start" }}
@@ -98,7 +106,7 @@ export function PaletteDoor() {
           {isMac ? "⌘ K" : "Ctrl K"}
         </chakra.kbd>
       </chakra.button>
-      {opened && <Palette claim={opened.claim} ahead={ahead} from={from} onClose={close} />}
+      {opened && <Palette {...opened} ahead={ahead} from={from} onClose={close} />}
     </>
   );
 }

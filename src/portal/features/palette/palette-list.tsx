@@ -1,4 +1,4 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Box, chakra, Text } from "@chakra-ui/react";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { optionLook } from "../../shared/ui/option-look.ts";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
@@ -9,11 +9,13 @@ interface Props {
   name: string;
   groups: PaletteGroup[];
   active: PaletteEntry | undefined;
+  /** Says that there is none. */
+  none: string;
   onChoose: (entry: PaletteEntry, isNewTab: boolean) => void;
 }
 
 /** The entries below their groups' names. A press leaves the focus in the field. */
-export function PaletteList({ id, name, groups, active, onChoose }: Props) {
+export function PaletteList({ id, name, groups, active, none, onChoose }: Props) {
   return (
     <Box
       id={`${id}:list`}
@@ -28,7 +30,7 @@ export function PaletteList({ id, name, groups, active, onChoose }: Props) {
     >
       {groups.length === 0 && (
         <Text px="3" py="2" textStyle="sm" color="fg.muted">
-          Nothing is called that.
+          {none}
         </Text>
       )}
       {groups.map(({ title, entries }) => (
@@ -58,7 +60,7 @@ interface OptionProps {
   onChoose: (isNewTab: boolean) => void;
 }
 
-function Option({ id, entry: { label, detail, glyph }, isActive, onChoose }: OptionProps) {
+function Option({ id, entry: { label, detail, glyph, keys }, isActive, onChoose }: OptionProps) {
   return (
     <Box
       id={id}
@@ -78,6 +80,11 @@ function Option({ id, entry: { label, detail, glyph }, isActive, onChoose }: Opt
         <Box as="span" ms="auto" color="fg.muted">
           {detail}
         </Box>
+      )}
+      {keys && (
+        <chakra.kbd aria-hidden="true" ms="auto" color="fg.muted" textStyle="xs">
+          {keys.split("").join(" ")}
+        </chakra.kbd>
       )}
     </Box>
   );

@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { offeredCommands } from "../../shared/ui/offered-commands.ts";
+import { entryPlaces } from "../facts/entry-places.ts";
 import { OwnerDialog } from "../owners/owner-button.tsx";
 import { AskingDialog } from "../transitions/dialogs/asking-dialog.tsx";
+import { goToPlace, isHere } from "../transitions/go-to-place.ts";
 import { type OfferedAct, type OfferedActs, useOfferedActs } from "../transitions/offered-acts.ts";
 import { actOn } from "../transitions/use-opened-claim.ts";
 import { useTransition } from "../transitions/use-transition.ts";
-import { narrowGroups, type PaletteEntry, type PaletteGroup } from "./entries.ts";
+import { narrowGroups, type PaletteEntry, type PaletteGroup, withKeys } from "./entries.ts";
 import { PaletteDialog } from "./palette-dialog.tsx";
 import { useFound } from "./use-found.ts";
 import { usePlaces } from "./use-places.ts";
@@ -17,6 +19,8 @@ import { usePlaces } from "./use-places.ts";
 export interface PaletteProps {
   /** The number of the claim whose page or row it was opened from. */
   claim: string | undefined;
+  /** Shows what can be done with that claim alone, each by its number. */
+  isForActs: boolean;
   /** What was typed before it could be shown. */
   ahead: RefObject<string>;
   /** What had the focus. */
@@ -24,10 +28,22 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
+const allWords = {
+  name: "Search or go to",
+  placeholder: "Claim, person, page, view or act",
+  none: "Nothing is called that.",
+  help: "↑ ↓ move, Enter open, Ctrl Enter in a new tab, Esc close",
+};
+const actsWords = {
+  placeholder: "Its number, or a part of its name",
+  none: "Nothing of that kind can be done with this claim at present.",
+  help: "Its number does it at once, ↑ ↓ move, Enter choose, Esc close",
+};
+
 type Asking = { kind: "owner"; offered: OfferedActs } | { kind: "act"; offered: OfferedActs; act: OfferedAct };
 
 /** Goes to claims, customers, views and pages by name, and does what the page and the claim at hand offer. */
-export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
+export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps) {
   const { person } = usePortal();
   const navigate = useNavigate();
   const [text, setText] = useState(() => ahead.current);
@@ -37,7 +53,7 @@ export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
   const { outcome } = making;
   const offered = useOfferedActs(claim);
   const places = usePlaces();
-  const found = useFound(text);
+  const found = useFound(isForActs ? "" : text);
   const isApplied = outcome.kind === "applied";
   useEffect(() => {
     if (isApplied) onClose();
@@ -54,7 +70,15 @@ export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
   }));
   const isOwned = offered && may(person, "resolve claim") && !offered.opened.claim.deleted_at;
   const owner: PaletteEntry[] = isOwned
-    ? [{ id: "owner", label: "Hand over...", glyph: "user", act: () => setAsking({ kind: "owner", offered }) }]
+    ? [
+        {
+          id: "owner",
+          label: "Hand over...",
+          glyph: "user",
+          ...(isForActs && { keys: "o" }),
+          act: () => setAsking({ kind: "owner", offered }),
+        },
+      ]
     : [];
   const ofPage: PaletteEntry[] = commands.map(({ label, run }) => ({
     id: `page ${label}`,
@@ -62,11 +86,21 @@ export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
     glyph: "check",
     run,
   }));
-  const known: PaletteGroup[] = [
+  const entries = offered ? entryPlaces(offered.opened.claim, offered.opened.definition, person) : [];
+  const written: PaletteEntry[] = entries.map(({ label, place }) => ({
+    id: `entry ${label}`,
+    label: `Change ${label}`,
+    glyph: "pencil",
+    run: () => {
+      if (!isHere(place)) void navigate(place.path);
+      goToPlace(place);
+    },
+  }));
+  const ofClaim: PaletteGroup[] = [
     { title: `With ${claim}`, entries: [...(acts ?? []), ...owner] },
-    { title: "On this page", entries: ofPage },
-    ...places,
+    { title: "Numbers and remarks", entries: written },
   ];
+  const known = isForActs ? withKeys(ofClaim) : [...ofClaim, { title: "On this page", entries: ofPage }, ...places];
 
   const choose = (entry: PaletteEntry, isNewTab: boolean) => {
     if (outcome.kind === "busy") return;
@@ -80,6 +114,15 @@ export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
     else if (entry.to && isNewTab) window.open(entry.to, "_blank", "noopener");
     else if (entry.to) void navigate(entry.to);
   };
+
+  const named =
+    isForActs && !asking ? known.flatMap(({ entries }) => entries).find(({ keys }) => keys === text) : undefined;
+  const chooseNamed = useEffectEvent(() => named && choose(named, false));
+  const namedId = named?.id;
+  useEffect(() => {
+    // Typed before the acts were there, or after.
+    if (namedId) queueMicrotask(chooseNamed);
+  }, [namedId]);
 
   if (asking?.kind === "owner") {
     return <OwnerDialog claims={[asking.offered.opened.claim]} from={from} onClose={onClose} />;
@@ -104,6 +147,7 @@ export function Palette({ claim, ahead, from, onClose }: PaletteProps) {
   }
   return (
     <PaletteDialog
+      {...(isForActs ? { ...actsWords, name: `What to do with ${claim}` } : allWords)}
       text={text}
       groups={[...narrowGroups(known, text), ...found.groups]}
       isSearching={found.isSearching || (claim !== undefined && offered === undefined)}

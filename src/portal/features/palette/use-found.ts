@@ -6,18 +6,19 @@ import { useCall } from "../../shared/api/use-call.ts";
 import { useStatuses } from "../../shared/api/use-reference.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { useOwnersNow } from "../owners/use-owners.ts";
 import { holdsWords, type PaletteEntry, type PaletteGroup } from "./entries.ts";
 
 /** Milliseconds of quiet before claims are searched. */
 const quiet = 250;
-/** So many claims and customers are shown; the list shows all. */
+/** So many of each are shown; the list shows all. */
 const most = 3;
 /** What can be the number of a claim. */
 const numberPattern = /^[a-z]{1,6}\d{3,}$/i;
 
 const searchAddress = (text: string) => `/?${new URLSearchParams({ search: text })}`;
 
-/** The claims and customers that a text finds, and whether more may come. */
+/** The claims, customers and colleagues that a text finds, and whether more may come. */
 export function useFound(text: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const wanted = text.trim().slice(0, searchLength.most);
   const isLongEnough = wanted.length >= searchLength.least;
@@ -30,6 +31,7 @@ export function useFound(text: string): { groups: PaletteGroup[]; isSearching: b
   );
   const statuses = useStatuses();
   const customers = useCustomers(isLongEnough ? wanted : "");
+  const colleagues = useColleagues(isLongEnough ? wanted : "");
   if (!isLongEnough) return { groups: [], isSearching: false };
 
   const isSearching = !error && !(isAsked && data);
@@ -49,6 +51,7 @@ export function useFound(text: string): { groups: PaletteGroup[]; isSearching: b
   return {
     groups: [
       ...(customers.length > 0 ? [{ title: "Customers", entries: customers }] : []),
+      ...(colleagues.length > 0 ? [{ title: "Colleagues", entries: colleagues }] : []),
       { title: "Claims", entries: [...direct, ...claims, all] },
     ],
     isSearching,
@@ -84,6 +87,23 @@ function useCustomers(text: string): PaletteEntry[] {
       detail: `${sap_id}, their claims`,
       glyph: "user",
       to: searchAddress(name),
+    }));
+}
+
+/** Those who may look after claims, by what they look after. */
+function useColleagues(text: string): PaletteEntry[] {
+  const { person } = usePortal();
+  const isTheirs = may(person, "resolve claim") && !isClaimant(person);
+  const known = useOwnersNow(isTheirs && text !== "").data?.owners ?? [];
+  return known
+    .filter(({ name }) => text && holdsWords(name, text))
+    .slice(0, most)
+    .map(({ uuid, name, is_me: isMe, away }) => ({
+      id: `colleague:${uuid}`,
+      label: name,
+      detail: away ? "Away; the claims looked after" : "The claims looked after",
+      glyph: "user",
+      to: `/?${new URLSearchParams({ owner: isMe ? "me" : uuid })}`,
     }));
 }
 

@@ -14,12 +14,20 @@ export const isHere = (place: DemandPlace): boolean => foundOf(place) !== undefi
 
 /** Brings the focus to it, opening what is closed; where it is yet to come, as soon as it has, unless the person does something else first. */
 export function goToPlace(place: DemandPlace): void {
-  if (enter(place)) return;
+  if (!enter(place))
+    onceThere(
+      () => isHere(place),
+      () => enter(place),
+    );
+}
+
+/** Goes as soon as it can, unless the person does something else first, or it takes too long. */
+export function onceThere(isThere: () => boolean, go: () => void): void {
   const waiting = new MutationObserver(() => {
-    if (!isHere(place)) return;
+    if (!isThere()) return;
     stop();
     // After the view that comes with it has put the focus on its heading.
-    requestAnimationFrame(() => setTimeout(() => enter(place)));
+    requestAnimationFrame(() => setTimeout(go));
   });
   const stop = () => {
     waiting.disconnect();

@@ -1,13 +1,14 @@
-import type { Asks } from "../../../engine/index.ts";
+import { type Asks, transitionWords } from "../../../engine/index.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
 import { useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 
 export interface OfferedAct {
   transition: string;
-  /** As its button, else as the list of resolutions names it. */
+  /** As its button, else as the list of resolutions names it, with the sum that it authorises. */
   label: string;
   /** What this person is asked. */
   asks: Asks | undefined;
@@ -20,7 +21,8 @@ export interface OfferedActs {
 
 /** What this person may do with a claim as it stands now, by button or list, and that lacks nothing; undefined until it is known. */
 export function useOfferedActs(number: string | undefined): OfferedActs | undefined {
-  const isResolver = may(usePortal().person, "resolve claim");
+  const { person } = usePortal();
+  const isResolver = may(person, "resolve claim");
   const choicesOf = useChoicesOf(isResolver && number !== undefined);
   const { data: opened } = useOpenedClaim(number);
   if (!opened) return undefined;
@@ -30,10 +32,11 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
   const acts = Object.entries(workflow.transitions).flatMap(([transition, declared]): OfferedAct[] => {
     const state = evaluation.transitions[transition];
     if (!state?.offered || state.missing.length > 0) return [];
-    const { button, label = transition } = messages.transitions[transition] ?? {};
-    if (hasOwnButton(declared, state)) return [{ transition, label: button ?? label, asks: declared.asks }];
+    const { button, label = transition } = transitionWords(messages, transition, state) ?? {};
+    const named = (words: string) => [words, authorisedSum(opened, transition, person)].filter(Boolean).join(" ");
+    if (hasOwnButton(declared, state)) return [{ transition, label: named(button ?? label), asks: declared.asks }];
     const choice = choices.find(({ value }) => value === transition);
-    return choice ? [{ transition, label, asks: choice.asks }] : [];
+    return choice ? [{ transition, label: named(label), asks: choice.asks }] : [];
   });
   return { opened, acts };
 }

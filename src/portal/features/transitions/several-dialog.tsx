@@ -1,6 +1,6 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
-import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
@@ -47,6 +47,8 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
   const [reasons, setReasons] = useState<string[]>([]);
   const picked = acts.find(({ act }) => act.value === chosen) ?? acts[0];
 
+  const help = notOffered(claims, picked?.on);
+
   async function act() {
     if (!picked) return "There is nothing that can be done to these claims together.";
     const { value: transition, label } = picked.act;
@@ -88,11 +90,12 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
       onAct={act}
       onCancel={onClose}
     >
-      <FieldFrame id={id} label="What to do">
+      <FieldFrame id={id} label="What to do" help={help}>
         <NativeSelect.Root>
           <NativeSelect.Field
             ref={box}
             id={id}
+            aria-describedby={describedBy({ id, help })}
             value={picked?.act.value ?? ""}
             onChange={({ target }) => choose(target.value)}
           >
@@ -108,6 +111,15 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
       </FieldFrame>
     </ActDialog>
   );
+}
+
+/** Claims that an act leaves out, with what says why where a row tells. */
+function notOffered(claims: ClaimRow[], on: ClaimRow[] = []): string | undefined {
+  const left = claims.filter((claim) => !on.includes(claim));
+  if (left.length === 0) return undefined;
+  const named = left.slice(0, 5).map((claim) => `${claim.claim_number}${claim.deleted_at ? " (deleted)" : ""}`);
+  const more = left.length > named.length ? ` and ${left.length - named.length} more` : "";
+  return `Not offered as they stand: ${named.join(", ")}${more}.`;
 }
 
 const reasonOf = (error: unknown): string =>

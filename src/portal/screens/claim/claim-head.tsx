@@ -29,6 +29,12 @@ const keys = [
   ["k", "Previous claim of the list"],
   ["u", "Back to the list"],
 ] as const;
+const staffKeys = [
+  ["a", "What can be done with the claim; then its number"],
+  ["n", "Write an internal note"],
+  ["r", "Write a reply to the customer"],
+  ["Ctrl Enter", "Send what was written, or act"],
+] as const;
 
 interface Props {
   number: string;
@@ -129,6 +135,7 @@ function CopyLink({ claim: { type, claim_number: like } }: { claim: ClaimRecord 
 /** Back to the list, and on to the claims beside this one in it, by links and by keys. */
 function WayThroughList({ number, others }: { number: string; others: ReactNode }) {
   const navigate = useNavigate();
+  const { person } = usePortal();
   const list = lastList();
   const place = placeInList(number);
   const go = (to: string | undefined) => {
@@ -154,7 +161,7 @@ function WayThroughList({ number, others }: { number: string; others: ReactNode 
       )}
       {others}
       <Box ms="auto">
-        <ShortcutHelp keys={keys} />
+        <ShortcutHelp keys={isClaimant(person) ? keys : [...staffKeys, ...keys]} />
       </Box>
     </Flex>
   );

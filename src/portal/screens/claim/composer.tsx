@@ -12,6 +12,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { sendByKey } from "../../shared/ui/send-key.ts";
 import { hasMention, useMentions } from "./mentions.tsx";
 import type { NoteKind } from "./note-kinds.ts";
 import { useSentText } from "./use-sent-text.ts";
@@ -65,7 +66,7 @@ export function Composer({ kind, number, onAdded }: Props) {
   }
 
   return (
-    <chakra.form noValidate onSubmit={submit} data-screen-only>
+    <chakra.form noValidate onSubmit={submit} onKeyDown={(event) => sendByKey(event)} data-screen-only>
       <TemplatePicker
         number={number}
         place={{ kind: isInternal ? "note" : "reply" }}

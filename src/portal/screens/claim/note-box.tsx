@@ -1,6 +1,8 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ActivityRecord } from "../../../contract/types.ts";
+import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,6 +21,15 @@ const ofStaff = [internalNote, customerReply];
 /** Where a note is written: for claimants one box, for staff an internal note, or a reply that the customer reads (D-200). */
 export function NoteBox(props: Props) {
   const [chosen, choose] = useState(internalNote);
+  const box = useRef<HTMLDivElement>(null);
+  const write = (kind: typeof internalNote) => {
+    flushSync(() => choose(kind));
+    const text = box.current?.querySelector<HTMLElement>("[data-chosen] textarea");
+    text?.focus();
+    text?.scrollIntoView?.({ block: "center" });
+  };
+  useShortcut("n", () => write(internalNote));
+  useShortcut("r", () => write(customerReply));
   if (isClaimant(usePortal().person)) {
     return (
       <Box mb="6">
@@ -27,7 +38,7 @@ export function NoteBox(props: Props) {
     );
   }
   return (
-    <Box mb="6" data-screen-only>
+    <Box ref={box} mb="6" data-screen-only>
       <Flex role="group" aria-label="What you write" gap="1" wrap="wrap" mb="2">
         {ofStaff.map((kind) => (
           <Button
@@ -46,7 +57,14 @@ export function NoteBox(props: Props) {
       {ofStaff.map((kind) => {
         const { bg, borderColor, borderWidth } = kind.look;
         return (
-          <Box key={kind.id} hidden={kind !== chosen} {...{ bg, borderColor, borderWidth }} borderRadius="md" p="3">
+          <Box
+            key={kind.id}
+            hidden={kind !== chosen}
+            data-chosen={kind === chosen || undefined}
+            {...{ bg, borderColor, borderWidth }}
+            borderRadius="md"
+            p="3"
+          >
             <Composer kind={kind} {...props} />
           </Box>
         );

@@ -1,4 +1,5 @@
 import { Flex } from "@chakra-ui/react";
+import { onceThere } from "../../features/transitions/go-to-place.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { staysInView } from "../../shared/ui/stays-in-view.ts";
 
@@ -32,11 +33,18 @@ export function PartsOfClaim({ parts }: { parts: ClaimPart[] }) {
   );
 }
 
-/** To the part's heading, with the focus. */
+/** To the part's heading, with the focus; to one that is yet to come, as soon as it has. */
 export function goTo(id: string): void {
-  const heading = document.getElementById(id)?.querySelector("h2");
-  if (!heading) return;
+  const found = () => document.getElementById(id)?.querySelector("h2");
+  const heading = found();
+  if (!heading) {
+    onceThere(
+      () => Boolean(found()),
+      () => goTo(id),
+    );
+    return;
+  }
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  heading.scrollIntoView();
+  heading.scrollIntoView?.();
 }

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { wholeList } from "../../../contract/list-query.ts";
+import { Navigate } from "react-router-dom";
+import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { rememberOrder } from "../../shared/session/last-list.ts";
-import { may, seesCustomerListing } from "../../shared/session/person.ts";
+import { isClaimant, may, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -41,6 +42,7 @@ const keys = [
   ["k", "Previous claim in the list"],
   ["Enter", "Open the claim"],
 ] as const;
+const staffKeys = [["a", "What can be done with the claim; then its number"]] as const;
 const previewKeys = [
   ["Space", "Show or hide the claim beside the list"],
   ["p", "Go to the claim beside the list; Escape goes back"],
@@ -142,7 +144,8 @@ interface RowsProps {
 
 function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
   const [query, change] = useListQuery();
-  const isCustomers = seesCustomerListing(usePortal().person);
+  const { person } = usePortal();
+  const isCustomers = seesCustomerListing(person);
   const columns = withFoundIn(useColumns(), claims.data);
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
@@ -152,6 +155,11 @@ function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
     change({ page });
     turnPage(page);
   };
+
+  // What was on the last page may be done, and gone from the list.
+  const last = Math.max(1, Math.ceil(claims.total / claims.per_page));
+  if (claims.data.length === 0 && claims.total > 0 && query.page > last)
+    return <Navigate replace to={`?${writeListQuery({ ...query, page: last })}`} />;
 
   if (claims.data.length === 0) {
     return isNarrowed(query) || query.page > 1 ? (
@@ -182,7 +190,9 @@ function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
       )}
       <Pagination claims={claims} onPage={turn} />
       <Flex justify="flex-end" mt="2">
-        <ShortcutHelp keys={isPreviewOffered ? [...keys, ...previewKeys] : keys} />
+        <ShortcutHelp
+          keys={[...keys, ...(!isClaimant(person) ? staffKeys : []), ...(isPreviewOffered ? previewKeys : [])]}
+        />
       </Flex>
     </>
   );

@@ -54,6 +54,11 @@ export const deskLook: SystemStyleObject = {
   "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
   // A list that is open in a pinned cell lies over the rows below it.
   "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
+  // On a tablet the claim's number would stand behind the actions: their words are heard alone there.
+  "@media (max-width: 61.99rem)": {
+    "& :is(th, td)": { px: "1.5" },
+    "& th:last-child, & [data-resolve-button]": { fontSize: "0", gap: "0" },
+  },
   _print: { "& :is(th, td)": { position: "static !important" } },
 };
 

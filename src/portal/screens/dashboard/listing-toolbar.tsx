@@ -134,7 +134,7 @@ const inOneLine = {
   overflowX: "auto",
   css: {
     "& > *": { flexShrink: "0" },
-    "& > search": { md: { flexShrink: "1" }, mdDown: { w: "8.75rem" } },
+    "& > search": { md: { flexShrink: "1" }, mdDown: { w: "10rem" } },
     "& button[aria-expanded]": { mdDown: { px: "2.5", gap: "1.5" } },
   },
 } as const;

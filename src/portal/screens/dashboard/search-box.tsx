@@ -77,6 +77,7 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
             aria-describedby={isTooShort ? messageId : undefined}
             placeholder="Search claim number, status..."
             ps="9"
+            textOverflow="ellipsis"
             maxLength={searchLength.most}
             value={text}
             onChange={({ target }) => {

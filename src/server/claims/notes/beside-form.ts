@@ -53,14 +53,26 @@ export function everybodysLists() {
   ).as("shipments");
 }
 
-/** The same of what is the staff's alone, as it is for this person today. */
-export function staffsLists(appContext: Pick<AppContext, "clock">, person: Pick<Person, "id">) {
+/** The same of what is the staff's alone, as it is for this person today; of one claim with what was asked. */
+export function staffsLists(appContext: Pick<AppContext, "clock">, person: Pick<Person, "id">, isWhole = false) {
   const eb = expressionBuilder<Tables, "claims">();
   return [
     jsonArrayFrom(
       eb
         .selectFrom("enquiries")
         .select(["recipient_role", "sender_role", "created_at", "replied_at", "reply_seen_at"])
+        .$if(isWhole, (asked) =>
+          asked.select((of) => [
+            "question",
+            of
+              .selectFrom("users")
+              .select("name")
+              .whereRef("users.id", "=", "sender_id")
+              .$asScalar()
+              .$notNull()
+              .as("sender"),
+          ]),
+        )
         .whereRef("claim_id", "=", "claims.id")
         .orderBy("created_at")
         .orderBy("id"),

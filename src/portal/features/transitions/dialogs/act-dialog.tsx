@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useId, useState } from "react
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
+import { sendByKey } from "../../../shared/ui/send-key.ts";
 import { showFocused } from "../../../shared/ui/show-focused.ts";
 import { showUndoIn } from "../undoable.ts";
 
@@ -31,7 +32,7 @@ interface Props {
 
 const nothing = "The server could not be reached. What you entered is still here; please try again.";
 
-/** A question before an act on a claim: what is asked, Cancel, and the act itself. Enter in a line of text acts. */
+/** A question before an act on a claim: what is asked, Cancel, and the act itself. Enter in a line of text acts, and Ctrl Enter anywhere. */
 export function ActDialog(props: Props) {
   const {
     title,
@@ -83,7 +84,10 @@ export function ActDialog(props: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          <Dialog.Content onKeyUp={showFocused}>
+          <Dialog.Content
+            onKeyUp={showFocused}
+            onKeyDown={(event) => sendByKey(event, document.querySelector<HTMLFormElement>(`#${CSS.escape(id)}`))}
+          >
             <Dialog.Header display="block">
               <Dialog.Title>{title}</Dialog.Title>
               <Text color="fg.muted" textStyle="sm">
@@ -104,7 +108,7 @@ export function ActDialog(props: Props) {
                   {trouble && <Notice kind="error">{trouble}</Notice>}
                   {reasons.length > 0 && (
                     <Notice kind="warning">
-                      <List.Root ps="4">
+                      <List.Root listStyleType="none">
                         {reasons.map((reason) => (
                           <List.Item key={reason}>{reason}</List.Item>
                         ))}

@@ -18,6 +18,7 @@ import { decisionOf } from "../decision-of.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { OpenQuestion } from "./open-question.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 import { noteFault, rationaleFault } from "./text-faults.ts";
@@ -99,6 +100,7 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
         help: isOurs ? staffOnly : everyone,
         name: "note",
         isOptional,
+        before: state?.effects.some((effect) => "answer" in effect) && <OpenQuestion opened={opened} />,
         fault: (text: string) => (isOptional && text === "" ? undefined : noteFault(text)),
       };
       if (isRequest) return <RequestDialog {...asked} onAct={onAct} />;

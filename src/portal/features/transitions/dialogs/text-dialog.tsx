@@ -28,6 +28,8 @@ interface Props {
   /** Where templates for the text are meant. */
   templates: TemplatePlace;
   onTemplate?: (template: TextTemplate) => void;
+  /** What stands before the text. */
+  before?: ReactNode;
   /** What else is asked. */
   children?: ReactNode;
   onCancel: () => void;
@@ -35,7 +37,8 @@ interface Props {
 
 /** Asks for a text before an act. */
 export function TextDialog(props: Props) {
-  const { label, help, isOptional, name, fault, templates, onTemplate, onAct, onRefused, children, ...dialog } = props;
+  const { label, help, isOptional, name, fault, templates, onTemplate, onAct, onRefused, before, children, ...dialog } =
+    props;
   const { id, box, text, errors, refuse, write, onRefused: isAboutText } = useAskedText<HTMLTextAreaElement>(name);
   return (
     <ActDialog
@@ -48,6 +51,7 @@ export function TextDialog(props: Props) {
       }}
       onRefused={(refusal) => isAboutText(refusal) || (onRefused?.(refusal) ?? false)}
     >
+      {before}
       <TemplatePicker
         number={dialog.number}
         place={templates}

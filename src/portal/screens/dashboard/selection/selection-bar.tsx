@@ -2,7 +2,10 @@ import { Flex, Text } from "@chakra-ui/react";
 import { useContext, useRef, useState, useSyncExternalStore } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
 import { OwnerDialog } from "../../../features/owners/owner-button.tsx";
+import type { ExportClaimsProps } from "../../../features/reports/export-claims-dialog.tsx";
 import type { SeveralProps } from "../../../features/transitions/several-dialog.tsx";
+import { may } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
@@ -11,6 +14,11 @@ import { SelectionContext } from "./selection.ts";
 
 const SeveralDialog = lazyDialog<SeveralProps>(
   async () => (await import("../../../features/transitions/several-dialog.tsx")).SeveralDialog,
+  ({ onClose }) => onClose(),
+);
+
+const ExportClaimsDialog = lazyDialog<ExportClaimsProps>(
+  async () => (await import("../../../features/reports/export-claims-dialog.tsx")).ExportClaimsDialog,
   ({ onClose }) => onClose(),
 );
 
@@ -26,6 +34,8 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isActing, setActing] = useState(false);
   const actButton = useRef<HTMLButtonElement>(null);
+  const [isExporting, setExporting] = useState(false);
+  const mayExport = may(usePortal().person, "create report");
   const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
   const areAll = listed.length === claims.length;
   const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
@@ -33,6 +43,8 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   useCommand(isOffered ? (areAll ? "Select none" : "Select all on this page") : undefined, tickAll);
   useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
   useCommand(listed.length > 0 ? `Act on the ${listed.length} selected...` : undefined, () => setActing(true));
+  const exportWords = listed.length > 0 && mayExport ? `Export the ${listed.length} selected...` : undefined;
+  useCommand(exportWords, () => setExporting(true));
   if (!isOffered) return null;
   const clear = () => {
     // The buttons rest once nothing is ticked.
@@ -55,12 +67,20 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
           <Button ref={actButton} size="sm" aria-haspopup="dialog" onClick={() => setActing(true)}>
             Act on {listed.length}...
           </Button>
+          {mayExport && (
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+              Export...
+            </Button>
+          )}
           <Button size="sm" rank="quiet" onClick={clear}>
             Clear
           </Button>
         </>
       )}
       {isOpen && <OwnerDialog claims={listed} from={button} onClose={() => setOpen(false)} onDone={clear} />}
+      {isExporting && (
+        <ExportClaimsDialog claims={listed.map(({ uuid }) => uuid)} onClose={() => setExporting(false)} />
+      )}
       {isActing && <SeveralDialog claims={listed} from={actButton} onClose={() => setActing(false)} onDone={clear} />}
     </Flex>
   );

@@ -1,0 +1,9 @@
+import type { KeyboardEvent } from "react";
+
+/** Control and Enter send the form that holds the focus, or the one given, also from a text of several lines. */
+export function sendByKey(event: KeyboardEvent<HTMLElement>, form?: HTMLFormElement | null): void {
+  const { key, ctrlKey, metaKey, repeat, nativeEvent, defaultPrevented, currentTarget } = event;
+  if (key !== "Enter" || !(ctrlKey || metaKey) || repeat || nativeEvent.isComposing || defaultPrevented) return;
+  event.preventDefault();
+  (form ?? currentTarget.closest("form"))?.requestSubmit();
+}
