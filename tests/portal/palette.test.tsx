@@ -189,6 +189,22 @@ test("`a` shows what can be done with the claim, and a number typed at once does
   );
 });
 
+test("a number is taken once: after a refusal it does not stand there for what is called so then", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["start", "disapprove"], unasked: ["start"] });
+  const refused = new No(409, { message: "Somebody else was faster." });
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: staff,
+    answers: { ...answers, "POST /api/claim/resolve": refused },
+  });
+  await screen.findByRole("button", { name: "Actions for WC100001" });
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("a1");
+  await screen.findByText(/Somebody else was faster/);
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "What to do with WC100001" });
+  expect([field.value, calls("POST /api/claim/resolve").length]).toEqual(["", 1]);
+});
+
 test("from a row `a` leads to what is written beside the form, and to the owner", async () => {
   const { answers, row } = resolvable({ status: "open", offers: ["start"] });
   const noRemark = { [`GET /api/note/remark/${row.uuid}`]: { note: null } };
@@ -196,7 +212,7 @@ test("from a row `a` leads to what is written beside the form, and to the owner"
   await screen.findAllByRole("link", { name: /^WC100001/ });
   await userEvent.keyboard("a");
   expect(screen.queryByRole("combobox", { name: "What to do with WC100001" })).toBeNull();
-  await userEvent.keyboard("jao");
+  await userEvent.keyboard("ja2");
   await screen.findByRole("dialog", { name: "Who looks after this claim" });
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -114,6 +114,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
       </SimpleGrid>
       <VisuallyHidden role="status">
         {isMarked && (isShort(model) || isShort(serial)) && "Too short to search."}
+        {isMarked && [model, serial].some((text) => judge(text) === tooLong) && "Too long to search."}
         {lookup.state === "searching" && "Searching..."}
         {found.length > 0 && countInWords(found.length)}
       </VisuallyHidden>

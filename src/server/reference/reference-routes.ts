@@ -56,10 +56,13 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
 export const statusesFor = (definitions: DefinitionStore, person: Person): CallAnswer<typeof getStatuses> => {
   const isForStaff = !isClaimant(person, definitions.access);
   const claimants = audienceOf(claimantRoles(definitions.access), definitions.access);
-  const workflows = definitions.shared.claimTypes.flatMap(({ type }) => definitions.get(type)?.workflow ?? []);
+  const types = definitions.shared.claimTypes.map(({ type }) => type);
+  const isReplied = (value: string, to: string[]) =>
+    to.flatMap((type) => definitions.get(type)?.workflow ?? []).some((workflow) => awaitsReply(workflow, value));
   const wordedStatus = (
     { words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning,
     value: string,
+    to: string[],
   ) => {
     const customer = words[claimants] ?? words.label;
     return {
@@ -72,16 +75,18 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
       tone,
       ...(isHighlighted && { is_highlighted: true }),
       ...(waitsForClaimant && { waits_for_claimant: true }),
-      ...(workflows.some((workflow) => awaitsReply(workflow, value)) && { awaits_reply: true }),
+      ...(isReplied(value, to) && { awaits_reply: true }),
       ...(isForStaff && lateAfterDays !== undefined && { late_after_days: lateAfterDays }),
     };
   };
   return {
     statuses: definitions.shared.statuses.map(({ value, ofTypes, ...status }) => ({
       value,
-      ...wordedStatus(status, value),
+      ...wordedStatus(status, value, types),
       ...(ofTypes && {
-        of_types: Object.fromEntries(Object.entries(ofTypes).map(([type, own]) => [type, wordedStatus(own, value)])),
+        of_types: Object.fromEntries(
+          Object.entries(ofTypes).map(([type, own]) => [type, wordedStatus(own, value, [type])]),
+        ),
       }),
     })),
     report_options: reportOptions(definitions, person),

@@ -67,6 +67,11 @@ export function PaletteDialog(props: Props) {
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
+    // The key that opened it may still be held.
+    if (event.repeat && key.length === 1) {
+      event.preventDefault();
+      return;
+    }
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (by && entries.length > 0) step(by);
     else if (key === "Escape" || (key.toLowerCase() === "k" && (ctrlKey || metaKey))) onClose();
@@ -97,6 +102,7 @@ export function PaletteDialog(props: Props) {
           aria-expanded={entries.length > 0}
           aria-controls={`${id}:list`}
           aria-autocomplete="list"
+          aria-describedby={`${id}:help`}
           aria-activedescendant={active && `${id}:${active.id}`}
           placeholder={placeholder}
           autoComplete="off"
@@ -130,7 +136,7 @@ export function PaletteDialog(props: Props) {
       />
       <Text role="status" px="4" py="2" textStyle="xs" color="fg.muted" borderTopWidth="1px" flexShrink="0">
         {resultWords(entries.length, isSearching)}
-        <Box as="span" aria-hidden="true" hideBelow="md" float="inline-end">
+        <Box as="span" id={`${id}:help`} aria-hidden="true" hideBelow="md" float="inline-end">
           {help}
         </Box>
       </Text>

@@ -61,7 +61,7 @@ export function PaletteDoor() {
       if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector(dialogs)) return;
       if (event.key === "Escape") setOpened(undefined);
       else if (event.key === "Backspace") ahead.current = ahead.current.slice(0, -1);
-      else if (event.key.length === 1) ahead.current += event.key;
+      else if (event.key.length === 1) ahead.current += event.repeat ? "" : event.key;
       else return;
       event.preventDefault();
       event.stopPropagation();

@@ -64,6 +64,7 @@ function Option({ id, entry: { label, detail, glyph, keys }, isActive, onChoose 
   return (
     <Box
       id={id}
+      aria-keyshortcuts={keys}
       {...optionLook(isActive)}
       display="flex"
       alignItems="center"

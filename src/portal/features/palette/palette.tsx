@@ -75,7 +75,6 @@ export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps
           id: "owner",
           label: "Hand over...",
           glyph: "user",
-          ...(isForActs && { keys: "o" }),
           act: () => setAsking({ kind: "owner", offered }),
         },
       ]
@@ -115,14 +114,17 @@ export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps
     else if (entry.to) void navigate(entry.to);
   };
 
-  const named =
-    isForActs && !asking ? known.flatMap(({ entries }) => entries).find(({ keys }) => keys === text) : undefined;
-  const chooseNamed = useEffectEvent(() => named && choose(named, false));
-  const namedId = named?.id;
+  // Chosen as it is typed and once only: after a refusal the same digits may name another act.
+  const type = (typed: string) => {
+    const named = isForActs ? known.flatMap(({ entries }) => entries).find(({ keys }) => keys === typed) : undefined;
+    setText(named ? "" : typed);
+    if (named) choose(named, false);
+  };
+  const takeAhead = useEffectEvent(() => type(text));
+  const isThere = offered !== undefined;
   useEffect(() => {
-    // Typed before the acts were there, or after.
-    if (namedId) queueMicrotask(chooseNamed);
-  }, [namedId]);
+    if (isThere) queueMicrotask(takeAhead);
+  }, [isThere]);
 
   if (asking?.kind === "owner") {
     return <OwnerDialog claims={[asking.offered.opened.claim]} from={from} onClose={onClose} />;
@@ -152,7 +154,7 @@ export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps
       groups={[...narrowGroups(known, text), ...found.groups]}
       isSearching={found.isSearching || (claim !== undefined && offered === undefined)}
       trouble={outcome.kind === "failed" ? outcome.reason : undefined}
-      onText={setText}
+      onText={type}
       onChoose={choose}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
-import { useChoicesOf } from "./use-choices.ts";
+import { useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 
 export interface OfferedAct {
@@ -24,8 +24,9 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
   const { person } = usePortal();
   const isResolver = may(person, "resolve claim");
   const choicesOf = useChoicesOf(isResolver && number !== undefined);
+  const areListsThere = useAreChoicesThere(isResolver && number !== undefined);
   const { data: opened } = useOpenedClaim(number);
-  if (!opened) return undefined;
+  if (!opened || !(areListsThere || opened.claim.deleted_at)) return undefined;
   const { claim, definition, evaluation } = opened;
   const { workflow, messages } = definition;
   const choices = claim.deleted_at ? [] : (choicesOf(claim) ?? []);

@@ -35,15 +35,16 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const [isActing, setActing] = useState(false);
   const actButton = useRef<HTMLButtonElement>(null);
   const [isExporting, setExporting] = useState(false);
-  const mayExport = may(usePortal().person, "create report");
+  const mayReport = may(usePortal().person, "create report");
   const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
+  const mayExport = mayReport && listed.some(({ deleted_at }) => !deleted_at);
   const areAll = listed.length === claims.length;
   const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
   const isOffered = selection !== undefined && claims.length > 0;
   useCommand(isOffered ? (areAll ? "Select none" : "Select all on this page") : undefined, tickAll);
   useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
   useCommand(listed.length > 0 ? `Act on the ${listed.length} selected...` : undefined, () => setActing(true));
-  const exportWords = listed.length > 0 && mayExport ? `Export the ${listed.length} selected...` : undefined;
+  const exportWords = mayExport ? `Export the ${listed.length} selected...` : undefined;
   useCommand(exportWords, () => setExporting(true));
   if (!isOffered) return null;
   const clear = () => {
@@ -78,9 +79,7 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
         </>
       )}
       {isOpen && <OwnerDialog claims={listed} from={button} onClose={() => setOpen(false)} onDone={clear} />}
-      {isExporting && (
-        <ExportClaimsDialog claims={listed.map(({ uuid }) => uuid)} onClose={() => setExporting(false)} />
-      )}
+      {isExporting && <ExportClaimsDialog claims={listed} onClose={() => setExporting(false)} />}
       {isActing && <SeveralDialog claims={listed} from={actButton} onClose={() => setActing(false)} onDone={clear} />}
     </Flex>
   );
