@@ -94,9 +94,11 @@ function leftOut(tree: Tree, asked: readonly Asked[]): Fault[] {
     );
     const isTable = firsts.every((value) => rows.some(({ first }) => first === value));
     if (!isTable || !lacking.some(({ length }) => length === 0)) return [];
-    return rows.flatMap(({ node, first }, index): Fault[] => {
-      const [some = []] = [lacking[index]];
-      if (some.length === 0) return [];
+    return rows.flatMap(({ node, first, values }, index): Fault[] => {
+      const some = lacking[index] ?? [];
+      // One that is offered nowhere is told of itself, and is perhaps the one that lacks.
+      const isAstray = values.some(([value]) => !offeredUnder(tree, first).includes(value));
+      if (some.length === 0 || isAstray) return [];
       const message = `Whoever chooses ${some.map((one) => `"${one}"`).join(" or ")} under "${first}" can never meet this: the list "${tree.list}" in shared/lists.json offers it, and this leaves it out. Add it here, or take it from the list.`;
       return [{ ...node.placed.source.fault(node.path, "choice-refused", message), isAdvice: true }];
     });
