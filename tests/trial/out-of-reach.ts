@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../../src/server/app-context.ts";
 import type { Clock } from "../../src/server/platform/clock.ts";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
+import { asTool } from "../helpers/test-database.ts";
 import type { TestTokens } from "../helpers/test-tokens.ts";
 import type { Change } from "./changes.ts";
 
@@ -47,11 +48,9 @@ export async function outOfReach(
     miss(`${url} answers ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
     return { counts: [], claims: { total: -1, data: [] }, claim: null, filename: "", statuses: [], claim_types: [] };
   };
-  const all = await database
-    .selectFrom("claims")
-    .select(["number", "type", "status", "deleted_at", "form"])
-    .orderBy("id")
-    .execute();
+  const all = await asTool(database, (own) =>
+    own.selectFrom("claims").select(["number", "type", "status", "deleted_at", "form"]).orderBy("id").execute(),
+  );
   const { counts } = await ask("/api/claims/counts");
   const { statuses } = await ask("/api/statuses");
   for (const [status, claims] of Map.groupBy(all, (claim) => claim.status)) {

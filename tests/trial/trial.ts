@@ -17,6 +17,7 @@ import { release } from "../../src/server/releases/releases.ts";
 import { reloadableDefinitions } from "../../src/server/start-up/reloadable-definitions.ts";
 import { countImpact, type Impact } from "../../src/server/studio/count-impact.ts";
 import type { TestApp } from "../helpers/test-app.ts";
+import { asTool } from "../helpers/test-database.ts";
 import { type Actual, actualImpact } from "./actual-impact.ts";
 import type { Change } from "./changes.ts";
 import { outOfReach } from "./out-of-reach.ts";
@@ -67,7 +68,8 @@ export async function openTrial(t: TestApp, sample: number): Promise<Trial> {
       idleSince: new Date("2100-01-01"),
     });
   await keepViews(database, await database.selectFrom("claims").select(["id", "type", "status"]).execute());
-  const stored = () => database.selectFrom("claims").selectAll().orderBy("id").execute();
+  // Whole, of however many claims: no request asks for that.
+  const stored = () => asTool(database, (own) => own.selectFrom("claims").selectAll().orderBy("id").execute());
   const seen = { app: app as FastifyInstance, tokens: t.tokens, database, clock: t.clock, sample };
 
   return {

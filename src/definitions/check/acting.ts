@@ -2,6 +2,7 @@ import { type Condition, type Phase, rowsOf, type Target, type TransitionRow } f
 import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
 import { behindOf, isNever, meets } from "../prove/premises.ts";
 import type { Step } from "../read/source-file.ts";
+import { askedRoles } from "./asked-roles.ts";
 import type { CheckInput } from "./check.ts";
 import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
 import { isPermitted, permissionFor } from "./permissions-of.ts";
@@ -48,7 +49,10 @@ export function actingOf(input: CheckInput): Acting | undefined {
   return known.get(input.definition);
 }
 
-function work(input: CheckInput): Acting | undefined {
+/** The same of claims that come to their statuses by other transitions than these. */
+export const actingWithout = (input: CheckInput, ids: readonly string[]): Acting | undefined => work(input, ids);
+
+function work(input: CheckInput, without: readonly string[] = []): Acting | undefined {
   const { definition, shared, world, isWhole, isClear } = input;
   const own = shared.claimTypes.filter(({ type, definition: folder }) => (folder ?? type) === definition.type);
   const { access: accessFile } = shared.files;
@@ -65,14 +69,16 @@ function work(input: CheckInput): Acting | undefined {
     const phase = phaseOf(status);
     return { status, ...(phase && { phase }) };
   };
+  const asked = askedRoles(definition);
   const mayHold = (condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean => {
     if (condition === undefined || !isClear(condition)) return true;
     const rest = asFor(condition, person, facts);
     if (typeof rest === "boolean") return rest;
-    const text = world.behind.size > 0 ? JSON.stringify(rest) : "";
-    const behind = behindOf(world, (name) => text.includes(`"/claim/computed/${name}"`)).map((one) =>
-      asFor(one, person, facts),
-    );
+    const text = JSON.stringify(rest);
+    const behind = [
+      ...behindOf(world, (name) => text.includes(`"/claim/computed/${name}"`)),
+      ...[...asked].flatMap(([name, one]) => (text.includes(`"/claim/${name}"`) ? [one] : [])),
+    ].map((one) => asFor(one, person, facts));
     const known = behind.filter((one) => typeof one !== "boolean");
     return !behind.includes(false) && !isNever(world, [rest, ...known, ...(also ? [also] : [])].map(meets));
   };
@@ -83,7 +89,8 @@ function work(input: CheckInput): Acting | undefined {
     const people = able.length > 0 || isLackingRights() ? able : twofold().filter(can).slice(0, 1);
     return people.filter((person) => sees(person, status));
   };
-  const rows = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
+  const transitions = Object.entries(definition.workflow.transitions).filter(([id]) => !without.includes(id));
+  const rows = transitions.flatMap(([id, transition]) =>
     rowsOf(transition).map(({ place, row }) => {
       const path = ["transitions", id, ...place.split("/").slice(1)];
       const { via } = transition;
@@ -91,9 +98,9 @@ function work(input: CheckInput): Acting | undefined {
       return { id, via, row, path, permission, whileDeleted: transition.whileDeleted === true };
     }),
   );
-  const asked = new Map(rows.map(({ row, permission }) => [row, permission]));
+  const permissions = new Map(rows.map(({ row, permission }) => [row, permission]));
   const makers = (row: TransitionRow, status: string, facts: Facts, also?: Condition) =>
-    ableIn(status, (person) => isPermitted(person, asked.get(row)) && mayHold(row.allowed, person, facts, also));
+    ableIn(status, (person) => isPermitted(person, permissions.get(row)) && mayHold(row.allowed, person, facts, also));
   const factsBy = factsByStatus(rows, { makers, mayHold, standing });
   const reached = new Set(factsBy.keys());
   const factsIn = (status: string): Facts => {

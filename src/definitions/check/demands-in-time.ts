@@ -1,7 +1,9 @@
-import type { Pointer, Rule } from "../../engine/index.ts";
+import type { Condition, Pointer, Rule } from "../../engine/index.ts";
+import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { type Act, type Acting, actingOf } from "./acting.ts";
+import { type Act, type Acting, actingOf, actingWithout, type Facts } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
 import { demanded, mayWrite } from "./everybody-fills.ts";
 import { mayWriteFact } from "./fact-writers.ts";
 import { withSources } from "./value-sources.ts";
@@ -16,8 +18,12 @@ export const demandsInTime: Check = (input) => {
     if (!must || advises !== undefined || !input.isClear(when, must)) return [];
     if (touchesMended(input.files.rules, ["rules", id])) return [];
     return blocks.flatMap((blocked, index): Fault[] => {
+      const at = ["rules", id, "blocks", index];
       const message = whileDeleted(acting, rule, blocked) ?? notGiven(input, acting, rule, blocked);
-      return message === undefined ? [] : [input.files.rules.fault(["rules", id, "blocks", index], ...message)];
+      if (message !== undefined) return [input.files.rules.fault(at, ...message)];
+      const late = givenTooLate(input, acting, rule, blocked);
+      // Of a claim that was another before, "when" may not have held.
+      return late === undefined ? [] : [{ ...input.files.rules.fault(at, ...late), ...(when && { isAdvice: true }) }];
     });
   });
 };
@@ -47,7 +53,7 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
       .flatMap(({ row, by }) => row.from.filter((status) => acting.reached.has(status) && isDemanded(status, by)));
   const here = starts(blocked);
   if (here.length === 0) return undefined;
-  const never = neverSo(acting, rule, here);
+  const never = neverSo(input, acting, { ...rule, must: withSources(input.definition, rule.must ?? {}) }, here);
   if (never !== undefined) {
     const message = `This holds up "${blocked}" for good: in ${inWords(here)} ${never}. Change "must", or demand it of another transition.`;
     return ["never-met", message];
@@ -69,6 +75,25 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
   return ["not-given", message];
 }
 
+/** A fact that can be written by hand only once that has been done for which it is demanded. */
+function givenTooLate(input: CheckInput, acting: Acting, rule: Rule, blocked: string): [string, string] | undefined {
+  const { facts = {} } = input.definition;
+  const hangsOnFacts = ({ name }: Given) =>
+    pointersOf(facts[name.replace("/claim/", "")]?.writes ?? {}).some(
+      ({ pointer }) => pointer.startsWith("/claim/") && !/^\/claim\/(status|phase|type|today)$/.test(pointer),
+    );
+  const late = sourcesOf(input, acting, rule).filter(hangsOnFacts);
+  const before = late.length > 0 ? actingWithout(input, rule.blocks ?? []) : undefined;
+  const lacking =
+    before &&
+    sourcesOf(input, before, rule).find(
+      (source) => late.some(({ name }) => name === source.name) && ![...before.reached].some(source.isGiven),
+    );
+  if (lacking === undefined) return undefined;
+  const message = `"${lacking.name}" is demanded for "${blocked}", and can be given only once what this rule holds up has been done: see "writes" in facts.json. Let it be given earlier${lacking.remedy.replace(/^[^,]*/, "")}, or demand it of less.`;
+  return ["not-given", message];
+}
+
 /** Statuses that a claim comes to before the demand was made of it anywhere. */
 function reachedWithout(
   { acts, targets }: Acting,
@@ -86,20 +111,40 @@ const inWords = (statuses: readonly string[]): string =>
   [...new Set(statuses)].map((status) => (status === "new" ? "a new claim" : `"${status}"`)).join(" or ");
 
 /** What a claim is known to have, or to lack, in each of these statuses, and is demanded otherwise. */
-function neverSo({ people, mayHold, factsIn }: Acting, { must, each }: Rule, statuses: string[]): string | undefined {
+function neverSo(
+  { world }: CheckInput,
+  { people, mayHold, factsIn }: Acting,
+  { must, each }: Omit<Rule, "message">,
+  statuses: string[],
+): string | undefined {
   const [person] = people;
   const [first = ""] = statuses;
-  if (!person || each !== undefined || !mayHold(must, person, {})) return undefined;
+  if (!person || each !== undefined || must === undefined || isNever(world, [meets(must)])) return undefined;
+  if (!mayHold(must, person, {})) return "no level, chain or transition asks for the role that is demanded";
   const fact = Object.keys(factsIn(first)).find((name) =>
     statuses.every(
       (status) => name in factsIn(status) && !mayHold(must, person, { [name]: factsIn(status)[name] ?? null }),
     ),
   );
-  if (fact === undefined) return undefined;
+  if (fact === undefined) return neverTogether(people, mayHold, must, statuses.map(factsIn));
   const value = factsIn(first)[fact];
   return value === null || value === false
     ? `no claim has "/claim/${fact}", which is demanded`
     : `"/claim/${fact}" is never as it is demanded`;
+}
+
+/** The same of several facts, of which none alone decides it. */
+function neverTogether(
+  people: Acting["people"],
+  mayHold: Acting["mayHold"],
+  must: Condition,
+  known: readonly Facts[],
+): string | undefined {
+  const read = [...new Set(pointersOf(must).map(({ pointer }) => pointer.replace("/claim/", "")))];
+  const lacking = read.filter((name) => known.every((facts) => facts[name] === null || facts[name] === false));
+  const isOpen = people.some((person) => known.some((facts) => mayHold(must, person, facts)));
+  if (lacking.length < 2 || isOpen) return undefined;
+  return `no claim has ${lacking.map((name) => `"/claim/${name}"`).join(" or ")}, of which one is demanded`;
 }
 
 interface Given {

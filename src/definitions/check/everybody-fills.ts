@@ -26,23 +26,23 @@ export const everybodyFills: Check = (input) => {
     if (unknown) return [unknown];
     for (const field of demanded(input, rule)) {
       const fault =
-        lockedOut(input, acting, { id, rule, choices: [[field]] }) ?? unwritten(input, acting, { id, rule, field });
+        lockedOut(input, acting, { id, rule, choices: [[field]] }) ??
+        unwritten(input, acting, { id, rule, choices: [[field]] });
       if (fault) return [fault];
     }
     const choices = alternativesOf(must).map((one) => demanded(input, { ...rule, must: one }));
-    const fault = choices.length > 0 ? lockedOut(input, acting, { id, rule, choices }) : undefined;
+    const fault =
+      choices.length > 0
+        ? (lockedOut(input, acting, { id, rule, choices }) ?? unwritten(input, acting, { id, rule, choices }))
+        : undefined;
     return fault ? [fault] : [];
   });
 };
 
-interface Demanded {
+/** What a rule demands: all fields of one of these lists. */
+interface Choosing {
   id: string;
   rule: Rule;
-  field: Pointer;
-}
-
-/** What a rule demands: all fields of one of these lists. */
-interface Choosing extends Omit<Demanded, "field"> {
   choices: Pointer[][];
 }
 
@@ -174,13 +174,15 @@ const readsOwn = (input: CheckInput, acting: Acting, condition: Condition, perso
     return field !== undefined && homeOf(input, field) !== undefined && !hindrance(input, acting, field, person, "new");
   });
 
-/** A demand upon a field that nobody can write in any status that a claim comes to. */
-function unwritten(input: CheckInput, acting: Acting, { id, rule, field }: Demanded): Fault | undefined {
+/** A demand upon fields that nobody can write in any status that a claim comes to. */
+function unwritten(input: CheckInput, acting: Acting, { id, rule, choices }: Choosing): Fault | undefined {
   const isMade = (rule.blocks ?? []).some((one) =>
     acting.acts.some(({ id: act, by }) => act === one && [...by.values()].some((people) => people.length > 0)),
   );
-  if (!isMade || [...acting.reached].some((status) => mayWrite(input, acting, field, status))) return undefined;
-  const message = `It is impossible that anybody fills in "${field}", which is demanded here: whoever may write it ("editable", "visible" in sections.json) meets no status in workflow.json whose "editable" lets them. Change one of them.`;
+  const isClosed = (field: Pointer) => ![...acting.reached].some((status) => mayWrite(input, acting, field, status));
+  if (!isMade || !choices.every((fields) => fields.some(isClosed))) return undefined;
+  const closed = [...new Set(choices.flatMap((fields) => fields.find(isClosed) ?? []))];
+  const message = `It is impossible that anybody fills in ${closed.map((field) => `"${field}"`).join(" or ")}, which is demanded here: whoever may write it ("editable", "visible" in sections.json) meets no status in workflow.json whose "editable" lets them. Change one of them.`;
   return input.files.rules.fault(placeOf(id, rule), "never-edited", message);
 }
 

@@ -12,12 +12,16 @@ const conditionNames: Record<string, string> = {
   authorisedAt: "isAuthorised",
   collectionArrangedAt: "isCollectionArranged",
   unitReceivedAt: "wasUnitReceived",
+  approvedBy: "isOwnDecision",
 };
+
+/** Facts that say who did something: whoever asks need not be that person. */
+const deeds = /By$/;
 
 /** Facts that say by true, or false, that something is so. */
 const truths = /^(is|was)[A-Z]/;
 
-const tracked = builtInFacts.filter((name) => !name.endsWith("By"));
+const tracked = builtInFacts.filter((name) => !deeds.test(name) || name in conditionNames);
 
 /** Of each fact: can a claim have it, and can it lack it? */
 type State = Map<string, Set<boolean>>;
@@ -142,6 +146,7 @@ function certainOf(state: State): Facts {
 /** What conditions read of a claim that has the fact, or lacks it; a day that is there may be any. */
 function said(name: string, isThere: boolean): Facts {
   const names = [...new Set([name, conditionNames[name] ?? name])];
+  if (isThere && deeds.test(name)) return { [name]: something };
   if (isThere) return Object.fromEntries(names.map((one) => [one, truths.test(one) ? true : something]));
   return Object.fromEntries(names.map((one) => [one, one === "isAuthorised" ? false : null]));
 }

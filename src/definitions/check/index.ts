@@ -8,6 +8,7 @@ import { authorisers } from "./authorisers.ts";
 import { begins } from "./begins.ts";
 import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
+import { chosenTogether } from "./chosen-together.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
 import { claimantsBegin, claimantsSend, formsSent } from "./claimants-send.ts";
@@ -141,6 +142,7 @@ export const checks: Check[] = [
   lockedOut,
   namedInVain,
   nestedChoices,
+  chosenTogether,
   offeredWords,
   orderOfChoices,
   orderOfLevels,

@@ -15,7 +15,7 @@ interface Placed {
 }
 
 /** A field of which a widget asks the questions of a list, each opening the next. */
-interface Tree {
+export interface Tree {
   field: Pointer;
   list: string;
   choices: readonly Choice[];
@@ -29,7 +29,7 @@ export const nestedChoices: Check = (input) => {
   return treesOf(input).flatMap((tree) => [...stored(input, tree), ...compared(input, tree)]);
 };
 
-function treesOf({ files, definition, shared }: CheckInput): Tree[] {
+export function treesOf({ files, definition, shared }: CheckInput): Tree[] {
   const { fields = {} } = files.messages.json as { fields?: Record<string, { list?: Json }> };
   return Object.entries(fields).flatMap(([field, { list }]): Tree[] => {
     const choices = typeof list === "string" ? shared.lists[list] : undefined;
@@ -107,7 +107,8 @@ function compared({ conditions, world }: CheckInput, { field, list, choices, opt
     });
 }
 
-const valuesOf = (choices: readonly Choice[]): string[] =>
+/** All values of such a list, first and further ones. */
+export const valuesOf = (choices: readonly Choice[]): string[] =>
   choices.flatMap(({ value, choices: further = [], questions = [] }) => [
     String(value),
     ...valuesOf(further),

@@ -1,5 +1,6 @@
 import type { Check } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
+import { chosenTogether } from "./chosen-together.ts";
 import { computed } from "./computed.ts";
 import { computedWords } from "./computed-words.ts";
 import { ownColumns } from "./declared-columns.ts";
@@ -48,6 +49,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   lettersInPlace,
   listNames,
   migrations,
+  chosenTogether,
   nestedChoices,
   offeredWords,
   ownColumns,

@@ -24,6 +24,11 @@ function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
     const said = definition.messages.rules[id];
     if (said === undefined || !isClear(rule.when, rule.must)) return [];
     const wrong = wrongPeriod(said, rule, definition.computed) ?? wrongLimit(said, rule);
+    const other = wrong ? undefined : otherValue(said, rule, definition.computed);
+    if (other) {
+      const message = `This says "{${other.said}}", but its rule in rules.json counts by "/claim/computed/${other.meant}"; make the two agree.`;
+      return [{ ...files.messages.fault(["rules", id], "other-number", message, `{${other.meant}}`), isAdvice: true }];
+    }
     if (!wrong) return [];
     const message = `This says ${wrong.said}, but its rule in rules.json goes by ${wrong.meant}; make the two agree.`;
     return [files.messages.fault(["rules", id], "other-number", message, wrong.meant)];
@@ -63,6 +68,25 @@ const addedIn = (must: Condition | undefined, computed: Definition["computed"] =
       return typeof period === "string" ? [period.replace("-", "")] : [];
     },
   );
+
+/** "{parts} photos" beside a demand that compares with another value worked out, and with none that the sentence names. */
+function otherValue(
+  text: string,
+  { must }: Rule,
+  computed: Definition["computed"] = {},
+): { said: string; meant: string } | undefined {
+  const named = [...text.matchAll(/\{([^{}/]+)\}/g)].flatMap(([, name = ""]) =>
+    Object.hasOwn(computed, name) ? [name] : [],
+  );
+  const read = [...JSON.stringify(must ?? {}).matchAll(/"\/claim\/computed\/([^/"]+)"/g)].map(([, name = ""]) => name);
+  const compared = [...JSON.stringify(must ?? {}).matchAll(/:"\/claim\/computed\/([^/"]+)"/g)].map(
+    ([, name = ""]) => name,
+  );
+  const [said] = named;
+  const [meant] = compared;
+  const isOther = new Set(compared).size === 1 && named.length === 1 && !named.some((name) => read.includes(name));
+  return isOther && said !== undefined && meant !== undefined ? { said, meant } : undefined;
+}
 
 const isPeriod = ([key]: [string, Json]): boolean => key === "within";
 

@@ -1,6 +1,7 @@
-import { fieldEntry } from "../../engine/index.ts";
+import { fieldEntry, type Json, type JsonSchema, meets, type Pointer } from "../../engine/index.ts";
 import { addressingOf, ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
+import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
 import { isBelow } from "../release/audience/without-fields.ts";
@@ -8,6 +9,7 @@ import type { Access, LetterAddressing, LetterTo, LetterWords } from "../store.t
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { isOwn, makesNoClaim } from "./letters.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
+import { locate } from "./world.ts";
 
 const filled = ["number", "title", "type", "claim", "reference", "text", "role"];
 /** Of a form that makes no claim. */
@@ -53,6 +55,7 @@ export const ownLetters: Check = (input) => {
     sent: isWhole("workflow") ? sentBy(files) : ids,
     where: "messages.en.json",
     fields: definition.sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)),
+    schema: definition.schema,
     isForm: makesNoClaim(input),
   });
 };
@@ -77,6 +80,7 @@ interface WrittenLetters {
   where: string;
   /** Of the form, where it is one type's. */
   fields?: string[];
+  schema?: JsonSchema;
   /** It makes no claim. */
   isForm?: boolean;
 }
@@ -145,7 +149,7 @@ function letterFaults(written: WrittenLetters): Fault[] {
 }
 
 /** Addresses are answers that the form has; what makes no claim has nobody who knows of one, and only it is told whole. */
-function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters, id: string): Fault[] {
+function addressFaults({ file, letters, fields, schema, isForm = false }: WrittenLetters, id: string): Fault[] {
   const { to, cc = [], shows, replyTo, on } = letters[id] as LetterAddressing;
   const places = [[to, ["to"]] as const, ...cc.map((one, index) => [one, ["cc", index]] as const)];
   const answers = [
@@ -158,7 +162,11 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
     file.fault(["letters", id, ...path], code, message, near);
   return [
     ...answers.flatMap(([pointer, path]): Fault[] => {
-      if (fields === undefined || fields.some((field) => isBelow(pointer.slice("/form".length), field))) return [];
+      if (fields === undefined || fields.some((field) => isBelow(pointer.slice("/form".length), field))) {
+        if (schema === undefined || canBeAddress(schema, pointer.slice("/form".length))) return [];
+        const message = `No e-mail address can stand in "${pointer}": its schema in form.schema.json refuses them. Name the field of the address.`;
+        return [fault(path, "no-address", message)];
+      }
       const known = fields.map((field) => `/form${field}`);
       const message = `"${pointer}" is no field of this form, so no address stands there.`;
       return [fault(path, "unknown-field", message, nearestWord(pointer, known))];
@@ -212,6 +220,15 @@ function addressFaults({ file, letters, fields, isForm = false }: WrittenLetters
         ]
       : []),
   ];
+}
+
+/** Any address will do to see whether the field holds such. */
+function canBeAddress(schema: JsonSchema, field: Pointer): boolean {
+  const found = locate(schema, field);
+  if (found === undefined || found === "open") return true;
+  const { format, ...rest } = isObject(found.schema as Json) ? (found.schema as Record<string, Json>) : {};
+  const isOther = format !== undefined && format !== "email" && format !== "idn-email";
+  return !isOther && meets({ "/form": rest }, { form: "somebody@example.co.nz", claim: {}, user: {} });
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && "field" in to);

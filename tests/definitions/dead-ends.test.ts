@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { definitionFaults } from "../../src/definitions/load.ts";
+import { get } from "../../src/engine/index.ts";
+import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+
+let schemas: EditedSchemas;
+beforeEach(() => {
+  schemas = editedSchemas();
+});
+afterEach(() => schemas.remove());
+
+const put = (file: string, pointer: string, parts: object) =>
+  schemas.edit(file, (json) => Object.assign(get(json, pointer) as object, parts));
+
+function replace(file: string, text: string, other: string) {
+  const whole = readFileSync(join(schemas.folder, file), "utf8");
+  expect(whole.split(text)).toHaveLength(2);
+  writeFileSync(
+    join(schemas.folder, file),
+    whole.replace(text, () => other),
+  );
+}
+
+const told = () => definitionFaults(schemas.folder).map(({ file, code, message }) => `${file} ${code} ${message}`);
+
+/** A demand of its own, with its sentence. */
+function demand(type: string, id: string, must: object, blocks: string[]) {
+  put(`${type}/rules.json`, "/rules", { [id]: { must, blocks } });
+  put(`${type}/messages.en.json`, "/rules", { [id]: `Not yet (${id}).` });
+}
+
+test("demands that nobody can ever meet are told: by what each way there takes away, by levels, by what values are worked out of", () => {
+  demand(
+    "warranty",
+    "kept-reason",
+    { anyOf: [{ "/claim/authoriseRole": true }, { "/claim/declineRationale": true }] },
+    ["complete"],
+  );
+  put("replacement/rules.json", "/rules", { "kept-reason": null });
+  put("replacement/messages.en.json", "/rules", { "kept-reason": null });
+  schemas.edit("replacement/workflow.json", (json) => {
+    const authorisation = (json as { authorisation: { levels: { role: string }[]; escalation?: string[][] } })
+      .authorisation;
+    authorisation.escalation = [["tech_support", "service_manager", "general_manager"]];
+    const last = authorisation.levels.at(-1);
+    if (last) last.role = "general_manager";
+  });
+  demand("replacement", "at-the-top", { "/claim/authoriseRole": { const: "managing_director" } }, ["authorise"]);
+  put("return/rules.json", "/computed", {
+    settleBy: { addPeriod: ["/claim/completedAt", "P14D"] },
+    isExplained: {
+      choose: [
+        { when: { "/form/comments": true }, value: true },
+        { when: { "/form/pickupComments": true }, value: true },
+      ],
+    },
+  });
+  demand("return", "settled", { "/claim/computed/settleBy": { notBefore: "/claim/today" } }, ["complete"]);
+  expect(told()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^warranty\/rules.json never-met .*"complete" for good: in "approved" no claim has "\/claim\/authoriseRole" or "\/claim\/declineRationale", of which one is demanded/,
+      ),
+      expect.stringMatching(
+        /^replacement\/rules.json never-met .*"authorise" for good: .*no level, chain or transition asks for the role/,
+      ),
+      expect.stringMatching(
+        /^return\/rules.json never-met .*"complete" for good: .*no claim has "\/claim\/completedAt"/,
+      ),
+    ]),
+  );
+});
+
+test("a chosen value that is demanded leads to the answers by which it is chosen", () => {
+  put("warranty/rules.json", "/computed", {
+    isKnown: {
+      choose: [
+        { when: { "/form/technician/name": true }, value: true },
+        { when: { "/form/technician/phone": true }, value: true },
+      ],
+    },
+  });
+  demand("warranty", "known", { "/claim/computed/isKnown": { const: true } }, ["approve"]);
+  schemas.edit("warranty/sections.json", (json) => {
+    const { sections } = json as { sections: { id: string; editable?: object }[] };
+    const own = sections.find(({ id }) => id === "technician");
+    if (own) own.editable = { "/claim/status": { const: "authorise" } };
+  });
+  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-edited .*"\/technician\/name" or /));
+});
+
+test("a fact that can be written only after what it is demanded for, and choices that a list offers otherwise, are told", () => {
+  replace("return/rules.json", '"wrong_quantity", "wrong_picking"', '"wrong_quantity"');
+  schemas.edit("shared/facts.json", (json) => {
+    const { facts } = json as { facts: Record<string, { writes: object }> };
+    const fact = facts.returnRequestNumber;
+    if (fact) fact.writes = { "/claim/wasUnitReceived": { const: true }, allOf: [fact.writes] };
+  });
+  schemas.edit("return/rules.json", (json) => {
+    const { rules } = json as { rules: Record<string, { blocks: string[] }> };
+    rules["return-request-number"]?.blocks.push("unit-received");
+  });
+  put("return/rules.json", "/rules/damage-not-marked/when", {
+    "/item/type/checkboxes": { contains: { const: "wrong_product" } },
+  });
+  replace(
+    "shared/conditions.schema.json",
+    '"atLeast": "/claim/computed/sparePartLines"',
+    '"atLeast": "/claim/computed/unitLines"',
+  );
+  replace("pallet-return/letters.json", '"/form/purchaser/email"', '"/form/purchaser/phone"');
+  expect(told()).toEqual([
+    expect.stringMatching(/^pallet-return\/letters.json no-address .*"\/form\/purchaser\/phone"/),
+    expect.stringMatching(
+      /^return\/messages.en.json other-number .*"\{sparePartLines\}".*"\/claim\/computed\/unitLines"/,
+    ),
+    expect.stringMatching(/^return\/rules.json choice-refused .*"wrong_picking" under "incorrect_order"/),
+    expect.stringMatching(/^return\/rules.json never-chosen .*"wrong_product" under "damage".*"yes", "no"/),
+    ...["packing", "arrange-collection", "unit-received"].map((id) =>
+      expect.stringMatching(
+        new RegExp(`^return/rules.json not-given "/claim/returnRequestNumber" is demanded for "${id}"`),
+      ),
+    ),
+  ]);
+});
