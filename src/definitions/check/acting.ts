@@ -5,6 +5,7 @@ import type { Step } from "../read/source-file.ts";
 import type { CheckInput } from "./check.ts";
 import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
 import { isPermitted, permissionFor } from "./permissions-of.ts";
+import type { World } from "./world.ts";
 
 export { type Facts, listOf } from "./facts-by-status.ts";
 
@@ -94,20 +95,41 @@ function work(input: CheckInput): Acting | undefined {
   const asked = new Map(rows.map(({ row, permission }) => [row, permission]));
   const makers = (row: TransitionRow, status: string, facts: Facts, also?: Condition) =>
     ableIn(status, (person) => isPermitted(person, asked.get(row)) && mayHold(row.allowed, person, facts, also));
-  const factsBy = factsByStatus(rows, { makers, mayHold, standing });
+  const isOpen = rows.flatMap(({ row }) => [row.allowed, ...listOf(row.to).map(({ when }) => when)]).map((one) => isClear(one));
+  const hangsOn = JSON.stringify([definition.workflow, access, own, isOpen]);
+  const waysWhile = (name: string, isLeft?: (status: string) => boolean) =>
+    waysBefore(world, `${name} ${hangsOn}`, () => factsByStatus(rows, { makers, mayHold, standing }, isLeft));
+  const factsBy = new Map(waysWhile("all"));
   const reached = new Set(factsBy.keys());
   const factsIn = (status: string): Facts => {
     const facts = factsBy.get(status) ?? standing(status);
     factsBy.set(status, facts);
     return facts;
   };
-  const beforeEnd = () => factsByStatus(rows, { makers, mayHold, standing }, (status) => !isEnd(phaseOf(status)));
+  const beforeEnd = () => waysWhile("before the end", (status) => !isEnd(phaseOf(status)));
   const acts = rows.map((row): Act => {
     const by = new Map(row.row.from.map((status) => [status, makers(row.row, status, factsIn(status))]));
     return { ...row, by };
   });
   const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
   return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, mayHold, sees };
+}
+
+type Ways = ReadonlyMap<string, Facts>;
+const waysIn = new WeakMap<World, Map<string, Ways>>();
+/** Of the last edits of one workflow. */
+const mostWays = 16;
+
+/** On which ways a claim comes to its statuses: as before, while workflow, rights and the form are as they were. */
+function waysBefore(world: World, hangsOn: string, work: () => Ways): Ways {
+  const known = waysIn.get(world) ?? new Map<string, Ways>();
+  waysIn.set(world, known);
+  const ways = known.get(hangsOn) ?? work();
+  known.delete(hangsOn);
+  known.set(hangsOn, ways);
+  const [oldest] = known.keys();
+  if (known.size > mostWays && oldest !== undefined) known.delete(oldest);
+  return ways;
 }
 
 /** Does a claim end in this phase? */
