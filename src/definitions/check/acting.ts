@@ -1,11 +1,12 @@
 import { type Condition, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
 import { behindOf, isNever, meets } from "../prove/premises.ts";
+import { nameOfPart } from "../prove/proved-once.ts";
 import type { Step } from "../read/source-file.ts";
+import { remember } from "../remember.ts";
 import type { CheckInput } from "./check.ts";
 import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
 import { isPermitted, permissionFor } from "./permissions-of.ts";
-import type { World } from "./world.ts";
 
 export { type Facts, listOf } from "./facts-by-status.ts";
 
@@ -95,10 +96,13 @@ function work(input: CheckInput): Acting | undefined {
   const asked = new Map(rows.map(({ row, permission }) => [row, permission]));
   const makers = (row: TransitionRow, status: string, facts: Facts, also?: Condition) =>
     ableIn(status, (person) => isPermitted(person, asked.get(row)) && mayHold(row.allowed, person, facts, also));
-  const isOpen = rows.flatMap(({ row }) => [row.allowed, ...listOf(row.to).map(({ when }) => when)]).map((one) => isClear(one));
-  const hangsOn = JSON.stringify([definition.workflow, access, own, isOpen]);
+  const asks = rows
+    .flatMap(({ row }) => [row.allowed, ...listOf(row.to).map(({ when }) => when)])
+    .filter((one) => one !== undefined);
+  const among = nameOfPart(world, asks);
+  const hangsOn = JSON.stringify([among, definition.workflow, access, own, asks.map((one) => isClear(one))]);
   const waysWhile = (name: string, isLeft?: (status: string) => boolean) =>
-    waysBefore(world, `${name} ${hangsOn}`, () => factsByStatus(rows, { makers, mayHold, standing }, isLeft));
+    remembered([name, hangsOn], () => factsByStatus(rows, { makers, mayHold, standing }, isLeft));
   const factsBy = new Map(waysWhile("all"));
   const reached = new Set(factsBy.keys());
   const factsIn = (status: string): Facts => {
@@ -115,22 +119,8 @@ function work(input: CheckInput): Acting | undefined {
   return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, mayHold, sees };
 }
 
-type Ways = ReadonlyMap<string, Facts>;
-const waysIn = new WeakMap<World, Map<string, Ways>>();
-/** Of the last edits of one workflow. */
-const mostWays = 16;
-
-/** On which ways a claim comes to its statuses: as before, while workflow, rights and the form are as they were. */
-function waysBefore(world: World, hangsOn: string, work: () => Ways): Ways {
-  const known = waysIn.get(world) ?? new Map<string, Ways>();
-  waysIn.set(world, known);
-  const ways = known.get(hangsOn) ?? work();
-  known.delete(hangsOn);
-  known.set(hangsOn, ways);
-  const [oldest] = known.keys();
-  if (known.size > mostWays && oldest !== undefined) known.delete(oldest);
-  return ways;
-}
+/** On which ways a claim comes to its statuses: as before, while workflow, rights and what they read of the form are as they were. */
+const remembered = remember<ReadonlyMap<string, Facts>>();
 
 /** Does a claim end in this phase? */
 export const isEnd = (phase: Phase | undefined): boolean => phase === "declined" || phase === "completed";

@@ -70,6 +70,15 @@ function partFor(world: World, { premises, list, limits, isComparing }: Question
   }
 }
 
+/** A name of all that proofs about these conditions hang on: the same in two worlds in which they come to the same. */
+export function nameOfPart(world: World, conditions: readonly Condition[]): string {
+  const all = [...conditions, ...world.behind.values()];
+  const premises = all.map((condition) => ({ schema: true, condition }));
+  const named = (limits: Question["limits"]) =>
+    partFor(world, { premises, list: undefined, limits, isComparing: true }).name;
+  return [named("storableFor"), named("certainFor"), numberOf(Object.fromEntries(world.behind))].join(" ");
+}
+
 /** The same object for the same part: what it was taken apart into is kept by it. */
 const kept = new Map<number, WeakRef<object>>();
 
