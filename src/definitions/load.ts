@@ -3,8 +3,9 @@ import path from "node:path";
 import { type Condition, type Definition, operatorOf } from "../engine/index.ts";
 import type { Check, CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
+import { knownWorld } from "./check/known-world.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
-import { besideTheForm, placedConditions, worldOf } from "./check/world.ts";
+import { besideTheForm, placedConditions } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
 import { unlessClean } from "./kept-clean.ts";
 import { lettersOf, templatesOf } from "./letters-of.ts";
@@ -217,7 +218,7 @@ function inputOf(
     shared,
     widgets,
     conditions: placedConditions(files, definition),
-    world: worldOf(definition, facts, isWhole),
+    world: knownWorld(definition, facts, isWhole),
     besides: besideTheForm(definition),
     isWhole,
     isClear: (...conditions) => conditions.every((one) => one === undefined || !faulty.has(one)),

@@ -1,7 +1,9 @@
 import { type Condition, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
 import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
 import { behindOf, isNever, meets } from "../prove/premises.ts";
+import { nameOfPart } from "../prove/proved-once.ts";
 import type { Step } from "../read/source-file.ts";
+import { remember } from "../remember.ts";
 import { askedRoles } from "./asked-roles.ts";
 import type { CheckInput } from "./check.ts";
 import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
@@ -101,14 +103,21 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
   const permissions = new Map(rows.map(({ row, permission }) => [row, permission]));
   const makers = (row: TransitionRow, status: string, facts: Facts, also?: Condition) =>
     ableIn(status, (person) => isPermitted(person, permissions.get(row)) && mayHold(row.allowed, person, facts, also));
-  const factsBy = factsByStatus(rows, { makers, mayHold, standing });
+  const asks = rows
+    .flatMap(({ row }) => [row.allowed, ...listOf(row.to).map(({ when }) => when)])
+    .filter((one) => one !== undefined);
+  const among = nameOfPart(world, asks);
+  const hangsOn = JSON.stringify([among, definition.workflow, without, access, own, asks.map((one) => isClear(one))]);
+  const waysWhile = (name: string, isLeft?: (status: string) => boolean) =>
+    remembered([name, hangsOn], () => factsByStatus(rows, { makers, mayHold, standing }, isLeft));
+  const factsBy = new Map(waysWhile("all"));
   const reached = new Set(factsBy.keys());
   const factsIn = (status: string): Facts => {
     const facts = factsBy.get(status) ?? standing(status);
     factsBy.set(status, facts);
     return facts;
   };
-  const beforeEnd = () => factsByStatus(rows, { makers, mayHold, standing }, (status) => !isEnd(phaseOf(status)));
+  const beforeEnd = () => waysWhile("before the end", (status) => !isEnd(phaseOf(status)));
   const acts = rows.map((row): Act => {
     const by = new Map(row.row.from.map((status) => [status, makers(row.row, status, factsIn(status))]));
     return { ...row, by };
@@ -116,6 +125,9 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
   const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
   return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, mayHold, sees };
 }
+
+/** On which ways a claim comes to its statuses: as before, while workflow, rights and what they read of the form are as they were. */
+const remembered = remember<ReadonlyMap<string, Facts>>();
 
 /** Does a claim end in this phase? */
 export const isEnd = (phase: Phase | undefined): boolean => phase === "declined" || phase === "completed";

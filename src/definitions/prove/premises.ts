@@ -1,6 +1,6 @@
-import { type Condition, expand, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
+import { type Condition, expand, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import type { World } from "../check/world.ts";
-import { numberOf } from "./number-of.ts";
+import { provedOnce } from "./proved-once.ts";
 import { isCompared, isRefutedByOrder } from "./refuted-by-order.ts";
 import { type Demand, isUnsatisfiable } from "./unsatisfiable.ts";
 
@@ -46,34 +46,22 @@ function isRefuted(
   list: Pointer | undefined,
   limits: "storableFor" | "certainFor",
 ): boolean {
-  const known = knownOf(world);
-  const schema = world[limits](list);
-  // Items of plain values have limits of which the form's own schema, by which proofs are kept, says nothing.
-  const { item } = schema.properties as { item?: Json };
   const all = [...premises, ...behindAll(world, premises).map(meets)];
-  const key = [list, item === undefined ? "" : nameOf(item as JsonSchema), limits, ...all.map(premiseName)].join(" ");
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const answer = isUnsatisfiable([{ schema }, ...all]) || isOutOfOrder(world, all, list, limits === "storableFor");
-  known.set(key, answer);
-  return answer;
+  return provedOnce(world, { premises: all, list, limits, isComparing: all.some(isComparing) }, (schema) => {
+    const isRuledOut = isUnsatisfiable([{ schema }, ...all]);
+    return (
+      isRuledOut || (all.some(isComparing) && isRefutedByOrder(world.definition, all, list, limits === "storableFor"))
+    );
+  });
 }
 
 const comparing = new WeakMap<Condition, boolean>();
 
 /** What is worked out of a value cannot lie on any side of it. */
-function isOutOfOrder(
-  { definition }: World,
-  premises: readonly Premise[],
-  list: Pointer | undefined,
-  isBounded: boolean,
-) {
-  const isComparing = ({ condition }: Premise): boolean => {
-    const is = comparing.get(condition) ?? isCompared(condition);
-    comparing.set(condition, is);
-    return is;
-  };
-  return premises.some(isComparing) && isRefutedByOrder(definition, premises, list, isBounded);
+function isComparing({ condition }: Premise): boolean {
+  const is = comparing.get(condition) ?? isCompared(condition);
+  comparing.set(condition, is);
+  return is;
 }
 
 /** What holds beside the chosen values that are read, and beside those that this reads. */
@@ -97,31 +85,6 @@ function readsComputed(schema: JsonSchema, name: string): boolean {
   const text = named.get(schema) ?? JSON.stringify(schema);
   named.set(schema, text);
   return text.includes('"computed"') && text.includes(`"${name}"`);
-}
-
-const nameOf = (schema: JsonSchema): string => (typeof schema === "object" ? String(numberOf(schema)) : `${schema}`);
-
-const premiseName = ({ schema, isNegated }: Premise): string => `${isNegated ? "not " : ""}${nameOf(schema)}`;
-
-/** What was proved before: the same is asked for each person, status and check, and again after an edit elsewhere. */
-const proved = new WeakMap<World, Map<string, boolean>>();
-
-/** Proofs hang on what the form and the facts can hold, and on what is worked out of that: by that they outlive an edit of rules, words or rights. */
-const provedOf = new Map<string, Map<string, boolean>>();
-const mostForms = 8;
-
-function knownOf(world: World): Map<string, boolean> {
-  const own = proved.get(world);
-  if (own) return own;
-  const { computed = {}, ui } = world.definition;
-  const key = JSON.stringify([world.storableFor(undefined), world.certainFor(undefined), computed, ui]);
-  const known = provedOf.get(key) ?? new Map<string, boolean>();
-  provedOf.delete(key);
-  provedOf.set(key, known);
-  const [oldest] = provedOf.keys();
-  if (provedOf.size > mostForms && oldest !== undefined) provedOf.delete(oldest);
-  proved.set(world, known);
-  return known;
 }
 
 /** Is it proved that the condition always holds? */

@@ -48,10 +48,33 @@ test("what is written for whom is chosen by name, and a new rule is shown with i
   await waitFor(() => expect(document.activeElement).toBe(heading));
   const blocks = screen.getByRole("group", { name: "What it blocks" });
   await user.click(within(blocks).getByLabelText("Send for Approval"));
-  expect(read("rules.json").rules["code-is-chosen"]).toMatchObject({ field: "/fault/code", blocks: ["submit"] });
+  // It completes the section that its field stands in.
+  const said = { field: "/fault/code", blocks: ["submit"], completes: "install" };
+  expect(read("rules.json").rules["code-is-chosen"]).toMatchObject(said);
   await user.click(screen.getByRole("button", { name: "Remove the rule" }));
   expect(read("rules.json").rules["code-is-chosen"]).toBeUndefined();
   expect(read("messages.en.json").rules["code-is-chosen"]).toBeUndefined();
+});
+
+test("a new section takes the rules of its field along, and every role of the files may make a new transition", async () => {
+  const { read, user } = show("rules");
+  await user.selectOptions(screen.getByLabelText("Kind"), "sections");
+  const fresh = screen.getByRole("region", { name: "New section" });
+  await user.type(within(fresh).getByLabelText("Its name in the data"), "codes");
+  await user.type(within(fresh).getByLabelText("Its words"), "Codes");
+  await user.selectOptions(within(fresh).getByRole("combobox"), "/fault/code");
+  await user.click(within(fresh).getByRole("button", { name: "Add the section" }));
+  const rules = Object.values<{ field?: string; completes?: string }>(read("rules.json").rules);
+  const completed = rules.filter(({ field }) => field === "/fault/code").map(({ completes }) => completes);
+  expect(completed.length).toBeGreaterThan(0);
+  expect(new Set(completed)).toEqual(new Set(["codes"]));
+  cleanup();
+  show("workflow");
+  const may = within(screen.getByRole("region", { name: "New transition" })).getByLabelText("Who may");
+  const { roles } = JSON.parse(texts["access.json"] ?? "");
+  expect(within(may).getAllByRole("option").map((one) => one.getAttribute("value"))).toEqual(
+    expect.arrayContaining(Object.keys(roles)),
+  );
 });
 
 test("a transition leads elsewhere and asks for facts; what all types share is renamed there", async () => {

@@ -68,3 +68,75 @@ test("a name that is none or taken is refused in words", () => {
   expect(() => addField(place, { section: "account", name: "products", title: "Job" })).toThrow("already");
   expect(() => renameField(place, "/installer/dateRepaired", "dateInstalled")).toThrow("already");
 });
+
+test("a field of a list's items is renamed in rules that run for each of them, wherever these read it", async () => {
+  const rename: Make = (place) =>
+    renameField({ ...place, folder: "return" }, "/materials/*/partSerialNumbers", "serials");
+  const { texts, faults } = await after(rename);
+  const { rules } = JSON.parse(texts["return/rules.json"] ?? "");
+  expect(JSON.stringify(rules)).not.toContain('"/item/partSerialNumbers"');
+  expect(JSON.stringify(rules)).toContain('"/item/serials":{"countEquals":"/item/returnQuantity"}');
+  const { lists } = JSON.parse(texts["return/record.json"] ?? "");
+  expect(lists.materials.from[0].spread).toEqual({ list: "serials", as: "serial" });
+  expect(Object.keys(JSON.parse(texts["return/messages.en.json"] ?? "").fields)).toContain("/materials/*/serials");
+  expect(faults).toEqual([]);
+});
+
+test("items of lists inside of items, of other lists and of values worked out are told apart", () => {
+  const type = {
+    "orders/form.schema.json": {
+      properties: {
+        lines: {
+          items: { properties: { cost: {}, readings: { items: { properties: { cost: {} }, required: ["cost"] } } } },
+        },
+        parts: { items: { properties: { cost: {} } } },
+      },
+    },
+    "orders/rules.json": {
+      computed: {
+        ofLines: { count: "/form/lines", where: { "/item/cost": true } },
+        ofReadings: { sum: "/item/readings/*/cost", each: "/lines", where: { "/item/cost": { minimum: 1 } } },
+        ofEach: { first: ["/item/cost"], each: "/lines/*/readings", field: "/lines/*/readings/*/cost" },
+      },
+      figures: { dear: { list: "/parts", where: { "/item/cost": { minimum: 5 } } } },
+      rules: {
+        line: {
+          each: "/lines",
+          must: { "/item/readings": { items: { required: ["cost"] }, unique: ["cost"] }, "/item/cost": true },
+        },
+        part: { each: "/parts", must: { "/item/cost": { atLeast: "/form/lines/0/cost" } } },
+        all: { must: { "/form/lines": { contains: { properties: { cost: { const: 1 } }, required: ["cost"] } } } },
+      },
+    },
+  };
+  const texts = Object.fromEntries(Object.entries(type).map(([file, json]) => [file, JSON.stringify(json)]));
+  const edited = renameField({ texts, folder: "orders", language }, "/lines/*/readings/*/cost", "price");
+  const { computed, figures, rules } = JSON.parse(edited["orders/rules.json"] ?? "");
+  expect(computed).toEqual({
+    ofLines: type["orders/rules.json"].computed.ofLines,
+    ofReadings: { sum: "/item/readings/*/price", each: "/lines", where: { "/item/price": { minimum: 1 } } },
+    ofEach: { first: ["/item/price"], each: "/lines/*/readings", field: "/lines/*/readings/*/price" },
+  });
+  expect(figures).toEqual(type["orders/rules.json"].figures);
+  expect(rules).toEqual({
+    ...type["orders/rules.json"].rules,
+    line: {
+      each: "/lines",
+      must: { "/item/readings": { items: { required: ["price"] }, unique: ["price"] }, "/item/cost": true },
+    },
+  });
+  const { readings } = JSON.parse(edited["orders/form.schema.json"] ?? "").properties.lines.items.properties;
+  expect(readings.items).toEqual({ properties: { price: {} }, required: ["price"] });
+  const outer = renameField({ texts, folder: "orders", language }, "/lines/*/cost", "price");
+  const after = JSON.parse(outer["orders/rules.json"] ?? "");
+  expect(after.computed.ofLines.where).toEqual({ "/item/price": true });
+  expect(after.computed.ofReadings).toEqual(type["orders/rules.json"].computed.ofReadings);
+  expect(after.rules.line.must["/item/price"]).toBe(true);
+  expect(after.rules.part).toEqual({
+    each: "/parts",
+    must: { "/item/cost": { atLeast: "/form/lines/0/price" } },
+  });
+  expect(after.rules.all.must).toEqual({
+    "/form/lines": { contains: { properties: { price: { const: 1 } }, required: ["price"] } },
+  });
+});

@@ -1,5 +1,7 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
+import { demandedAt, demandOf, type Rule } from "./demanded.ts";
 import type { Texts } from "./draft-store.ts";
+import { itemFields, schemaPath } from "./item-fields.ts";
 
 /** Texts to write, by file. */
 export type Edits = Texts;
@@ -19,12 +21,6 @@ type Json = Record<string, unknown>;
 interface Section {
   id: string;
   fields?: unknown[];
-}
-interface Rule {
-  field?: string;
-  must?: Json;
-  when?: unknown;
-  blocks?: string[];
 }
 
 /** In which everything is said first; what another language does not say is shown in it. */
@@ -66,23 +62,6 @@ export const set = (text: string, path: JSONPath, value: unknown, isInsertion = 
 const pointerOf = (entry: unknown): string =>
   typeof entry === "string" ? entry : String((entry as Json)?.field ?? "");
 
-/** Where a field's shape stands in its schema. */
-export const schemaPath = (pointer: string): string[] =>
-  pointer
-    .split("/")
-    .slice(1)
-    .flatMap((key) => ["properties", key]);
-
-const demandOf = (rules: Record<string, Rule>, pointer: string): string | undefined =>
-  Object.entries(rules).find(([, { field, must, when }]) => {
-    return (
-      field === pointer &&
-      when === undefined &&
-      Object.keys(must ?? {}).length === 1 &&
-      must?.[`/form${pointer}`] === true
-    );
-  })?.[0];
-
 /** The fields of a type by their sections, in order; undefined where a file of it cannot be read. */
 export function fieldsOf(texts: Texts, folder: string, language: string): FieldEntry[] | undefined {
   const names = files(folder, language);
@@ -92,14 +71,17 @@ export function fieldsOf(texts: Texts, folder: string, language: string): FieldE
   const schema = parseTree(texts[names.schema] ?? "");
   if (!sections || !words || !rules || !schema) return undefined;
   return sections.flatMap(({ id, fields = [] }) =>
-    fields.map(pointerOf).map((pointer) => ({
-      pointer,
-      section: id,
-      title: String(words.fields?.[pointer]?.title ?? ""),
-      help: String(words.fields?.[pointer]?.help ?? ""),
-      isDemanded: demandOf(rules.rules ?? {}, pointer) !== undefined,
-      isOwn: findNodeAtLocation(schema, schemaPath(pointer)) !== undefined,
-    })),
+    fields
+      .map(pointerOf)
+      .flatMap((pointer) => [pointer, ...itemFields(schema, pointer)])
+      .map((pointer) => ({
+        pointer,
+        section: id,
+        title: String(words.fields?.[pointer]?.title ?? ""),
+        help: String(words.fields?.[pointer]?.help ?? ""),
+        isDemanded: demandOf(rules.rules ?? {}, pointer) !== undefined,
+        isOwn: findNodeAtLocation(schema, schemaPath(pointer)) !== undefined,
+      })),
   );
 }
 
@@ -150,13 +132,15 @@ export function demandField(
   const rules = read<{ rules?: Json }>(textOf(place, names.rules))?.rules ?? {};
   const plain = pointer
     .slice(1)
+    .replaceAll("/*", "")
     .replaceAll("/", "-")
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
     .toLowerCase();
   const id =
     [plain, `${plain}-is-given`].find((one) => !Object.hasOwn(rules, one)) ?? `${plain}-${Object.keys(rules).length}`;
   const section = fieldsOf(place.texts, place.folder, english)?.find((one) => one.pointer === pointer)?.section;
-  const rule = { field: pointer, must: { [`/form${pointer}`]: true }, blocks, ...(section && { completes: section }) };
+  const { place: asked, ...each } = demandedAt(pointer);
+  const rule = { field: pointer, ...each, must: { [asked]: true }, blocks, ...(section && { completes: section }) };
   return {
     [names.rules]: set(textOf(place, names.rules), ["rules", id], rule),
     [names.words]: set(textOf(place, names.words), ["rules", id], message),
@@ -227,12 +211,15 @@ export function removeField(place: Place, pointer: string): Edits {
   const fields = sections[index]?.fields?.filter((one) => pointerOf(one) !== pointer);
   const ui = texts[names.ui] ?? "{}";
   const uiRoot = parseTree(ui);
-  const uiPath = pointer.split("/").slice(1);
+  const uiPath = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => (step === "*" ? "items" : step));
   return {
     ...free,
     ...withoutWords({ ...place, texts }, ["fields", pointer]),
     [names.schema]: set(texts[names.schema] ?? "{}", schemaPath(pointer), undefined),
-    [names.sections]: set(texts[names.sections] ?? "{}", ["sections", index, "fields"], fields),
+    ...(fields && { [names.sections]: set(texts[names.sections] ?? "{}", ["sections", index, "fields"], fields) }),
     ...(uiRoot && findNodeAtLocation(uiRoot, uiPath) && { [names.ui]: set(ui, uiPath, undefined) }),
   };
 }

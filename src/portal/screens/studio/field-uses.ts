@@ -1,5 +1,6 @@
 import type { Texts } from "./draft-store.ts";
 import { read } from "./field-edits.ts";
+import { fieldMentions } from "./field-mentions.ts";
 import type { Place } from "./json-editor.tsx";
 import { partsOf, placesOf } from "./outline.ts";
 
@@ -16,22 +17,18 @@ export interface Use {
  * part of a file once.
  */
 export function usesOf(texts: Texts, folder: string, pointer: string): Use[] {
-  const whole = pointer.replaceAll(/[.*+?^$()|[\]{}\\]/g, "\\$&");
-  const named = new RegExp(`"(?:/form)?${whole}(?=["/])|\\{/form${whole}[}/]`);
   const related = [folder, "shared", ...kinOf(texts, folder)];
-  return Object.keys(texts)
-    .sort()
-    .filter((file) => related.includes(file.split("/")[0] ?? ""))
-    .flatMap((file) => usesIn(file, texts[file] ?? "", named));
-}
-
-function usesIn(file: string, text: string, named: RegExp): Use[] {
-  const everywhere = new RegExp(named, "g");
-  return usesAt(
-    file,
-    text,
-    [...text.matchAll(everywhere)].map(({ index }) => index),
-  );
+  return Object.entries(texts)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .filter(([file]) => file.endsWith(".json") && related.includes(file.split("/")[0] ?? ""))
+    .flatMap(([file, text]) => {
+      const named = fieldMentions(file, text, pointer).filter(({ isOwn }) => !isOwn);
+      return usesAt(
+        file,
+        text,
+        named.map(({ offset }) => offset),
+      );
+    });
 }
 
 /** The places of a file that stand at these offsets; each named part once. */

@@ -19,6 +19,7 @@ import {
 } from "./field-edits.ts";
 import { usesOf } from "./field-uses.ts";
 import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
+import { isOfItems } from "./item-fields.ts";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
 import { renameField } from "./rename-field.ts";
@@ -119,12 +120,16 @@ function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
         </Stack>
       </form>
       <Flex gap="2" mt="4" wrap="wrap">
-        <Button size="sm" onClick={() => onAct("Moved up", () => moveField(place, pointer, -1))}>
-          Move up
-        </Button>
-        <Button size="sm" onClick={() => onAct("Moved down", () => moveField(place, pointer, 1))}>
-          Move down
-        </Button>
+        {!isOfItems(pointer) && (
+          <>
+            <Button size="sm" onClick={() => onAct("Moved up", () => moveField(place, pointer, -1))}>
+              Move up
+            </Button>
+            <Button size="sm" onClick={() => onAct("Moved down", () => moveField(place, pointer, 1))}>
+              Move down
+            </Button>
+          </>
+        )}
         {isDemanded && (
           <Button size="sm" onClick={() => onAct("No longer demanded", () => leaveFieldFree(place, pointer))}>
             Do not demand

@@ -130,9 +130,17 @@ function fixed(schema: Schema): [Json, string][] | undefined {
 function choicesNamed(schema: Schema, definition: Known, texts: Texts, roles: Roles): [Json, string][] {
   const names = String(schema.names ?? (schema.items as Schema | undefined)?.names ?? "");
   const plainly = (list: string[]) => list.map((one): [Json, string] => [one, plain(one)]);
-  if (names === "role") return plainly(roles.map(({ role }) => role));
+  const access = read<{ roles?: object; permissions?: string[] }>(texts["access.json"]);
+  const together = (...lists: string[][]) => [...new Set(lists.flat())];
+  if (names === "role") {
+    const known = roles.map(({ role }) => role);
+    return plainly(together(Object.keys(access?.roles ?? {}), known));
+  }
   if (names === "permission") {
-    return [...new Set(roles.flatMap(({ permissions }) => permissions))].sort().map((one) => [one, one]);
+    const known = roles.flatMap(({ permissions }) => permissions);
+    return together(access?.permissions ?? [], known)
+      .sort()
+      .map((one) => [one, one]);
   }
   if (names === "claim-type") {
     const types = read<{ types?: { type: string }[] }>(texts["shared/claim-types.json"])?.types ?? [];

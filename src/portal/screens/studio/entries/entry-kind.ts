@@ -25,6 +25,8 @@ export interface Seed {
   key: string;
   label: string;
   names: NameKind | readonly string[];
+  /** The seed of which it is the section at first: a rule completes the section of its field. */
+  sectionOf?: string;
 }
 
 export interface EntryKind {

@@ -32,7 +32,9 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
   const messages = definition?.messages;
   const listed = (ids: Iterable<string>, words: (id: string) => string | undefined): NameList =>
     [...new Set(ids)].map((id) => [id, words(id) ?? id]);
-  if (kind === "role") return roles.map(({ role }) => [role, role.replaceAll("_", " ")]);
+  // A draft with a fault was not compiled: of it the files alone say who there is.
+  if (kind === "role")
+    return listed([...own(kindsOf.roles[0]), ...roles.map(({ role }) => role)], (role) => role.replaceAll("_", " "));
   if (kind === "scope") {
     const scopes = read<{ scopes?: object }>(texts["access.json"])?.scopes ?? {};
     return Object.keys(scopes).map((scope) => [scope, plain(scope)]);

@@ -6,7 +6,7 @@ import { Chooser, InlineForm } from "../inline-form.tsx";
 import { addEntry, entriesOf } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
 import type { Seed } from "./entry-kind.ts";
-import { addSection } from "./section-edits.ts";
+import { addSection, sectionOf } from "./section-edits.ts";
 
 interface Props extends EntryProps {
   onAdded(id: string): void;
@@ -22,9 +22,11 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const hasWords = kind.words.length > 0;
   const listOf = ({ names: of }: Seed): [string, string][] =>
     typeof of === "string" ? names(of) : of.map((one) => [one, one]);
-  const seeds = Object.fromEntries(
-    kind.seeds.map((seed) => [seed.key, chosen[seed.key] ?? listOf(seed)[0]?.[0] ?? ""]),
-  );
+  const seeds: Record<string, string> = {};
+  for (const seed of kind.seeds) {
+    const home = seed.sectionOf && sectionOf(texts, folder, seeds[seed.sectionOf] ?? "");
+    seeds[seed.key] = chosen[seed.key] ?? home ?? listOf(seed)[0]?.[0] ?? "";
+  }
   const add = () => {
     const files = kind.files(folder);
     const own = hasName ? name.trim() : `a${entriesOf(texts, files)?.length ?? 0}`;

@@ -26,7 +26,7 @@ export const rule: EntryKind = {
   means: () => false,
   seeds: [
     { key: "field", label: "Stands beside", names: "field" },
-    { key: "completes", label: "Completes", names: "section" },
+    { key: "completes", label: "Completes", names: "section", sectionOf: "field" },
   ],
   fresh: ({ field = "", completes = "" }) => ({ field, must: { [`/form${field}`]: true }, completes }),
   freshWords: (label) => label,

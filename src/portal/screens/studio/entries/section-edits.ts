@@ -1,9 +1,9 @@
 import type { Json } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
-import type { Edits } from "../field-edits.ts";
+import { type Edits, read, set } from "../field-edits.ts";
 import { addEntry, type EntryFiles, entriesOf, setPart } from "./entry-edits.ts";
 
-/** Adds a section with a field that leaves the one where it stands. Throws a sentence where that is its only field. */
+/** Adds a section with a field that leaves the one where it stands, and takes the rules along that complete it there. Throws a sentence where that is its only field. */
 export function addSection(texts: Texts, files: EntryFiles, id: string, field: string, words: Json | undefined): Edits {
   const held = entriesOf(texts, { ...files, areFields: true })?.find((one) => one.id === field);
   const [group = "", section = 0] = held?.path ?? [];
@@ -18,5 +18,34 @@ export function addSection(texts: Texts, files: EntryFiles, id: string, field: s
     [group, section, "fields"],
     fields.filter((one) => !isIt(one)),
   );
-  return { ...left, ...addEntry({ ...texts, ...left }, files, id, { fields: moved }, words) };
+  const rules = rulesOf(texts, files.folder, { field, from: sectionOf(texts, files.folder, field), to: id });
+  return { ...left, ...rules, ...addEntry({ ...texts, ...left }, files, id, { fields: moved }, words) };
 }
+
+interface Move {
+  field: string;
+  from: string | undefined;
+  to: string;
+}
+
+/** Rules about a field, and what is in it, that complete the section it leaves complete the one it comes to. */
+function rulesOf(texts: Texts, folder: string, { field, from, to }: Move): Edits {
+  const file = `${folder}/rules.json`;
+  const text = texts[file] ?? "";
+  const rules = read<{ rules?: Record<string, { field?: string; completes?: string }> }>(text)?.rules ?? {};
+  const moved = Object.entries(rules).filter(
+    ([, rule]) => rule?.completes === from && (rule?.field === field || rule?.field?.startsWith(`${field}/`)),
+  );
+  if (from === undefined || moved.length === 0) return {};
+  return { [file]: moved.reduce((next, [id]) => set(next, ["rules", id, "completes"], to), text) };
+}
+
+/** The section in which a field stands, as far as the type says so itself. */
+export function sectionOf(texts: Texts, folder: string, pointer: string): string | undefined {
+  const sections = read<{ sections?: { id: string; fields?: unknown[] }[] }>(texts[`${folder}/sections.json`])?.sections;
+  if (!Array.isArray(sections)) return undefined;
+  return sections.find(({ fields = [] }) => fields.some((one) => pointerOf(one) === pointer))?.id;
+}
+
+const pointerOf = (entry: unknown): unknown =>
+  typeof entry === "string" ? entry : (entry as { field?: unknown } | null)?.field;
