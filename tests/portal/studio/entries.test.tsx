@@ -72,9 +72,11 @@ test("a new section takes the rules of its field along, and every role of the fi
   show("workflow");
   const may = within(screen.getByRole("region", { name: "New transition" })).getByLabelText("Who may");
   const { roles } = JSON.parse(texts["access.json"] ?? "");
-  expect(within(may).getAllByRole("option").map((one) => one.getAttribute("value"))).toEqual(
-    expect.arrayContaining(Object.keys(roles)),
-  );
+  expect(
+    within(may)
+      .getAllByRole("option")
+      .map((one) => one.getAttribute("value")),
+  ).toEqual(expect.arrayContaining(Object.keys(roles)));
 });
 
 test("a transition leads elsewhere and asks for facts; what all types share is renamed there", async () => {

@@ -42,7 +42,9 @@ function rulesOf(texts: Texts, folder: string, { field, from, to }: Move): Edits
 
 /** The section in which a field stands, as far as the type says so itself. */
 export function sectionOf(texts: Texts, folder: string, pointer: string): string | undefined {
-  const sections = read<{ sections?: { id: string; fields?: unknown[] }[] }>(texts[`${folder}/sections.json`])?.sections;
+  const sections = read<{ sections?: { id: string; fields?: unknown[] }[] }>(
+    texts[`${folder}/sections.json`],
+  )?.sections;
   if (!Array.isArray(sections)) return undefined;
   return sections.find(({ fields = [] }) => fields.some((one) => pointerOf(one) === pointer))?.id;
 }
