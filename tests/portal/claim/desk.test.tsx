@@ -1,5 +1,5 @@
 import "../form/support/missing-in-jsdom.ts";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
@@ -217,6 +217,16 @@ test("what was claimed is told in short, and the whole form when it is asked for
   expect(claimed.getByText("Both boards fail again.").tagName).not.toBe("BLOCKQUOTE");
   await userEvent.click(claimed.getByRole("button", { name: "Hide the answers" }));
   expect(claimed.queryByText("Hemi Walker")).toBeNull();
+});
+
+test("who must authorise before the claim was sent to them is told so too, and who may give it as well", async () => {
+  const level = { role: "return_approver", state: "needed", names: ["Ria Approver"], at: null };
+  const claim = { authorisation: [level] } as never;
+  await open({ claim }, {}, { ...staff, roles: ["return_approver"], authorising_roles: ["return_approver"] });
+  expect(await screen.findByText("Needed from you")).toBeTruthy();
+  cleanup();
+  await open({ claim }, {}, { ...staff, authorising_roles: ["return_approver"] });
+  expect(await screen.findByText("Needed, you may too")).toBeTruthy();
 });
 
 test("what takes the claim on has the filled button, and is done by it", async () => {

@@ -51,12 +51,19 @@ const said: Record<Level["state"], string> = {
   needed: "Needed",
 };
 
-/** The one who is next stands out, and is told that it is them. */
+/** What those of its role are told of a level, and those who may give its authorisation too, until it is given. */
+const asked: Partial<Record<Level["state"], { theirs: string; theirsToo: string }>> = {
+  next: { theirs: "You are next", theirsToo: "Next, you may too" },
+  needed: { theirs: "Needed from you", theirsToo: "Needed, you may too" },
+};
+
+/** The one who is next stands out, and is told that it is them; so is whoever it needs before it is sent to them. */
 function LevelLine({ level: { role, most, state, names, at } }: { level: Level }) {
   const { person } = usePortal();
-  const isNext = state === "next";
-  const isTheirs = isNext && person.roles.includes(role);
-  const isTheirsToo = isNext && person.authorising_roles.includes(role);
+  const words = asked[state];
+  const isTheirs = words !== undefined && person.roles.includes(role);
+  const isTheirsToo = person.authorising_roles.includes(role);
+  const isNext = state === "next" || isTheirs;
   const isDone = state === "handed up" || state === "authorised";
   return (
     <Flex
@@ -82,7 +89,7 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
         </Box>
       </Box>
       <Text whiteSpace="nowrap" fontWeight={isNext ? "semibold" : undefined} color={isNext ? undefined : "fg.muted"}>
-        {isTheirs ? "You are next" : isTheirsToo ? "Next, you may too" : said[state]}
+        {(isTheirs ? words?.theirs : isTheirsToo ? words?.theirsToo : undefined) ?? said[state]}
         {at && (
           <>
             {" "}

@@ -54,10 +54,12 @@ export const deskLook: SystemStyleObject = {
   "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
   // A list that is open in a pinned cell lies over the rows below it.
   "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
-  // On a tablet the claim's number would stand behind the actions: their words are heard alone there.
+  // On a tablet the claim's number would stand behind the actions: their word is all that is drawn of them, and their header is heard alone.
   "@media (max-width: 61.99rem)": {
-    "& :is(th, td)": { px: "1.5" },
-    "& th:last-child, & [data-resolve-button]": { fontSize: "0", gap: "0" },
+    "& :is(th, td)": { px: "1" },
+    "& th:last-child": { fontSize: "0" },
+    "& [data-resolve-button]": { textStyle: "xs", px: "1.5" },
+    "& [data-resolve-button] svg": { display: "none" },
   },
   _print: { "& :is(th, td)": { position: "static !important" } },
 };
