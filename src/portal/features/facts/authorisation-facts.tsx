@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { moneyWords } from "../../../engine/index.ts";
+import { inWords, moneyWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
@@ -38,10 +38,17 @@ export function AuthorisationFacts({ claim, isAuthorised }: { claim: ClaimRecord
           </Fact>
         )}
         <Fact name="Decided by">{approver}</Fact>
-        {!levels.some(({ state }) => state === "next") && <Fact name="Next to decide">{next}</Fact>}
+        {next && !levels.some(({ state }) => state === "next") && <NextToDecide role={next} />}
       </Facts>
     </Part>
   );
+}
+
+/** `role` in words; those who hold it are told that it is them. */
+function NextToDecide({ role }: { role: string }) {
+  const { person } = usePortal();
+  const isTheirs = person.roles.some((own) => inWords(own) === role.toLowerCase());
+  return <Fact name="Next to decide">{isTheirs ? `You (${role})` : role}</Fact>;
 }
 
 const said: Record<Level["state"], string> = {
@@ -103,6 +110,6 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
 
 /** `service_manager` is the service manager. */
 function roleWords(role: string): string {
-  const words = role.replaceAll(/[_-]/g, " ");
+  const words = inWords(role);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -39,6 +39,8 @@ export const deskLook: SystemStyleObject = {
   "& :is(th, td)[data-width=wide]": { minW: "20rem", maxW: "30rem" },
   "& td:has([data-entry-box])": { py: "1", overflow: "visible" },
   "& [data-long] [data-entry-button]": { display: "inline-block", maxW: "full", verticalAlign: "middle", ...oneLine },
+  // Room for the longest role beside the note, which is drawn where the row is pointed at.
+  "& td:has([data-pending-cell])": { maxW: "19rem" },
   "& [data-pending-cell]": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" },
   "& [data-pending-cell] > span:first-of-type": { ...oneLine, minW: "0" },
   "& [data-resolve-button]": { ...(tableLook["& [data-resolve-button]"] as SystemStyleObject), minH: "7", px: "2" },
