@@ -122,7 +122,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 const twoLines = {
   "& :is(input, button)": { height: "9", minHeight: "9" },
   // It gives way to what is offered for the claims that are ticked: the list stays where it is.
-  "& search": { flex: "1 1 {sizes.44}" },
+  "& search": { flexGrow: "1", flexBasis: "11rem" },
   "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5rem" },
 };
 
