@@ -106,8 +106,11 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
   if (isTree(options)) {
     const answers = [value ?? []].flat() as Json[];
     return someOf(
+      // A choice that is kept by itself, without what it opens, is a code like any other.
       answers.flatMap((answer) =>
-        choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(({ text }) => text),
+        typeof answer === "object"
+          ? choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(({ text }) => text)
+          : (valueWords(answer, undefined, options) ?? []),
       ),
     );
   }

@@ -27,8 +27,8 @@ export interface ColumnPlaces {
   page?: boolean;
   /** Found by a search. */
   search?: boolean;
-  /** In letters that show what the claim is about. */
-  letter?: boolean;
+  /** In letters that show what the claim is about: in all, or in those to our own people alone. */
+  letter?: boolean | "internal";
   /** A column of lists: for staff, or for everybody who lists claims. */
   list?: ListReaders | ListPlace;
   /** Lists and reports can be narrowed by it. */

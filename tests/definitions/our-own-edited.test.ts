@@ -150,3 +150,12 @@ test("a turn of who can only ask, and a number that is given too late, are told"
   const above = '"/claim/nextAuthoriseRole": ';
   expect(faultsAfter("return/workflow.json", `${above}true`, `${above}false`)).toEqual([]);
 });
+
+test("a level that is chosen by what the letter to it does not tell is told", () => {
+  const type = '"from": "/form/return_type",\n      "letter": "internal"';
+  expect(
+    faultsAfter("return/record.json", type, type.replace('"letter"', '"page"').replace('"internal"', "true")),
+  ).toEqual(["return/workflow.json untold-input"]);
+  const untitled = '"/products/*/hasExtendedWarranty": {\n      "title": "Extended warranty"\n    },';
+  expect(faultsAfter("warranty/messages.en.json", untitled, "")).toContain("replacement/workflow.json untold-input");
+});

@@ -189,6 +189,29 @@ test("`a` shows what can be done with the claim, and a number typed at once does
   );
 });
 
+test("what takes the claim on comes first among the numbers, wherever the workflow has it", async () => {
+  const { answers } = resolvable({
+    status: "authorise",
+    offers: ["disapprove", "action-required"],
+    authoriseRole: "tech_support",
+  });
+  await renderPortal({
+    path: "/claim/WC100001",
+    user: {
+      ...staff,
+      roles: ["tech_support"],
+      authorising_roles: ["tech_support"],
+      permissions: [...(staff.permissions ?? []), "authorise claim"],
+    },
+    answers,
+  });
+  await screen.findByRole("button", { name: "Actions for WC100001" });
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("a");
+  const first = (await screen.findAllByRole("option"))[0];
+  expect(first?.textContent).toMatch(/^Authorise/);
+});
+
 test("a number is taken once: after a refusal it does not stand there for what is called so then", async () => {
   const { answers } = resolvable({ status: "open", offers: ["start", "disapprove"], unasked: ["start"] });
   const refused = new No(409, { message: "Somebody else was faster." });

@@ -45,6 +45,7 @@ import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
 import { levelGaps } from "./level-gaps.ts";
+import { levelInputs } from "./level-inputs.ts";
 import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { lockedOut } from "./locked-out.ts";
@@ -138,6 +139,7 @@ export const checks: Check[] = [
   lettersInPlace,
   ownLetters,
   levelGaps,
+  levelInputs,
   listNames,
   lockedOut,
   namedInVain,

@@ -12,6 +12,7 @@ import { intoItems } from "./into-items.ts";
 import { languages } from "./languages.ts";
 import { letters } from "./letters.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
+import { levelInputs } from "./level-inputs.ts";
 import { listNames } from "./list-names.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
@@ -47,6 +48,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   languages,
   letters,
   lettersInPlace,
+  levelInputs,
   listNames,
   migrations,
   chosenTogether,

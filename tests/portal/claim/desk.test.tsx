@@ -1,5 +1,5 @@
 import "../form/support/missing-in-jsdom.ts";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
@@ -177,14 +177,21 @@ test.each([
   await waitFor(async () => expect(await where()).toBe(words));
 });
 
-test.each([
-  ["of a type without levels who decided alone is told", false, "DecisionDecided byMere Kahu"],
-  ["of a type with levels, who is next as well", true, "AuthorisationDecided byMere KahuNext to decideService manager"],
-])("who decides: %s", (_, isAuthorised, words) => {
+test("of a type without levels who decided alone is told", () => {
   const claim = { approver: "Mere Kahu", actionable_approver: "Service manager" } as never;
-  const panel = <AuthorisationFacts claim={claim} isAuthorised={isAuthorised} />;
+  const panel = <AuthorisationFacts claim={claim} isAuthorised={false} />;
   const { container } = render(panel, { wrapper: Look });
-  expect(container.textContent).toBe(words);
+  expect(container.textContent).toBe("DecisionDecided byMere Kahu");
+});
+
+test.each([
+  ["somebody else", [], "AuthorisationDecided byMere KahuNext to decideservice manager"],
+  ["you", ["service_manager"], "AuthorisationDecided byMere KahuNext to decideYou (service manager)"],
+])("of a type with levels, who is next as well: %s", async (_, roles, words) => {
+  const claim = { approver: "Mere Kahu", actionable_approver: "service manager" } as never;
+  await open({ claim }, {}, { ...staff, roles: [...(staff.roles ?? []), ...roles] });
+  const heading = await screen.findByRole("heading", { name: "Authorisation" });
+  expect(heading.parentElement?.textContent).toBe(words);
 });
 
 test.each([
@@ -217,6 +224,16 @@ test("what was claimed is told in short, and the whole form when it is asked for
   expect(claimed.getByText("Both boards fail again.").tagName).not.toBe("BLOCKQUOTE");
   await userEvent.click(claimed.getByRole("button", { name: "Hide the answers" }));
   expect(claimed.queryByText("Hemi Walker")).toBeNull();
+});
+
+test("who must authorise before the claim was sent to them is told so too, and who may give it as well", async () => {
+  const level = { role: "return_approver", state: "needed", names: ["Ria Approver"], at: null };
+  const claim = { authorisation: [level] } as never;
+  await open({ claim }, {}, { ...staff, roles: ["return_approver"], authorising_roles: ["return_approver"] });
+  expect(await screen.findByText("Needed from you")).toBeTruthy();
+  cleanup();
+  await open({ claim }, {}, { ...staff, authorising_roles: ["return_approver"] });
+  expect(await screen.findByText("Needed, you may too")).toBeTruthy();
 });
 
 test("what takes the claim on has the filled button, and is done by it", async () => {

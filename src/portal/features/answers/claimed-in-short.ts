@@ -21,7 +21,7 @@ export interface ClaimedInShort {
   words: { field: Pointer; text: string }[];
 }
 
-/** A claim's form in a few words: the columns that its letters tell as well, and what was written at length. */
+/** A claim's form in a few words: the columns that all its letters tell as well, and what was written at length. */
 export function claimedInShort(written: CompiledDefinition, context: Context): ClaimedInShort {
   const definition = inWordsOf(written, context.user.isClaimant === true);
   const { fields } = evaluate(definition, context);
@@ -32,7 +32,7 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
     const { applies, visible, drawn } = fields[home ?? ""] ?? { applies: true, visible: true, drawn: true };
     return applies && visible && drawn;
   };
-  const told = columnsOf(definition).filter(({ letter, from }) => letter && isTold(formField(from)));
+  const told = columnsOf(definition).filter(({ letter, from }) => letter === true && isTold(formField(from)));
   const long = sectionFields(definition).filter(
     (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
   );

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { moneyWords } from "../../../engine/index.ts";
+import { inWords, moneyWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
@@ -38,10 +38,17 @@ export function AuthorisationFacts({ claim, isAuthorised }: { claim: ClaimRecord
           </Fact>
         )}
         <Fact name="Decided by">{approver}</Fact>
-        {!levels.some(({ state }) => state === "next") && <Fact name="Next to decide">{next}</Fact>}
+        {next && !levels.some(({ state }) => state === "next") && <NextToDecide role={next} />}
       </Facts>
     </Part>
   );
+}
+
+/** `role` in words; those who hold it are told that it is them. */
+function NextToDecide({ role }: { role: string }) {
+  const { person } = usePortal();
+  const isTheirs = person.roles.some((own) => inWords(own) === role.toLowerCase());
+  return <Fact name="Next to decide">{isTheirs ? `You (${role})` : role}</Fact>;
 }
 
 const said: Record<Level["state"], string> = {
@@ -51,12 +58,19 @@ const said: Record<Level["state"], string> = {
   needed: "Needed",
 };
 
-/** The one who is next stands out, and is told that it is them. */
+/** What those of its role are told of a level, and those who may give its authorisation too, until it is given. */
+const asked: Partial<Record<Level["state"], { theirs: string; theirsToo: string }>> = {
+  next: { theirs: "You are next", theirsToo: "Next, you may too" },
+  needed: { theirs: "Needed from you", theirsToo: "Needed, you may too" },
+};
+
+/** The one who is next stands out, and is told that it is them; so is whoever it needs before it is sent to them. */
 function LevelLine({ level: { role, most, state, names, at } }: { level: Level }) {
   const { person } = usePortal();
-  const isNext = state === "next";
-  const isTheirs = isNext && person.roles.includes(role);
-  const isTheirsToo = isNext && person.authorising_roles.includes(role);
+  const words = asked[state];
+  const isTheirs = words !== undefined && person.roles.includes(role);
+  const isTheirsToo = person.authorising_roles.includes(role);
+  const isNext = state === "next" || isTheirs;
   const isDone = state === "handed up" || state === "authorised";
   return (
     <Flex
@@ -82,7 +96,7 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
         </Box>
       </Box>
       <Text whiteSpace="nowrap" fontWeight={isNext ? "semibold" : undefined} color={isNext ? undefined : "fg.muted"}>
-        {isTheirs ? "You are next" : isTheirsToo ? "Next, you may too" : said[state]}
+        {(isTheirs ? words?.theirs : isTheirsToo ? words?.theirsToo : undefined) ?? said[state]}
         {at && (
           <>
             {" "}
@@ -96,6 +110,6 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
 
 /** `service_manager` is the service manager. */
 function roleWords(role: string): string {
-  const words = role.replaceAll(/[_-]/g, " ");
+  const words = inWords(role);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

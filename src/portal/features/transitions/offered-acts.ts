@@ -1,9 +1,11 @@
 import { type Asks, transitionWords } from "../../../engine/index.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { claimContext } from "../definition/claim-context.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
 import { useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
+import { nextAct } from "./use-next-act.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 
 export interface OfferedAct {
@@ -19,7 +21,10 @@ export interface OfferedActs {
   acts: OfferedAct[];
 }
 
-/** What this person may do with a claim as it stands now, by button or list, and that lacks nothing; undefined until it is known. */
+/**
+ * What this person may do with a claim as it stands now, by button or list, and that lacks nothing: what has a button on the claim's
+ * page first, as it takes the claim on. Undefined until it is known.
+ */
 export function useOfferedActs(number: string | undefined): OfferedActs | undefined {
   const { person } = usePortal();
   const isResolver = may(person, "resolve claim");
@@ -39,5 +44,12 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     const choice = choices.find(({ value }) => value === transition);
     return choice ? [{ transition, label: named(label), asks: choice.asks }] : [];
   });
-  return { opened, acts };
+  const next = nextAct(
+    opened,
+    claimContext(definition, claim, person),
+    choices.map(({ value }) => value),
+  );
+  const isFirst = ({ transition }: OfferedAct) =>
+    transition === next || hasOwnButton(workflow.transitions[transition], evaluation.transitions[transition]);
+  return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act))] };
 }

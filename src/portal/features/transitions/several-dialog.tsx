@@ -1,7 +1,7 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
-import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
+import type { ClaimRow } from "../../../contract/types.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
@@ -9,69 +9,71 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
 import { makeTransition } from "./make-transition.ts";
+import { type ForSeveral, forSeveral, type WrittenColumn } from "./several-acts.ts";
+import { type AskedOfSeveral, useAskedOfSeveral } from "./several-asked.tsx";
 import { isBeingUndone, offerUndo, spokenUndo, type UndoableAct } from "./undoable.ts";
-import { type ChoicesOf, useChoicesOf } from "./use-choices.ts";
+import { useChoicesOf } from "./use-choices.ts";
 
 export interface SeveralProps {
   /** At least one. */
   claims: ClaimRow[];
+  /** Columns of the list in which a line may be written. */
+  columns: readonly WrittenColumn[];
   from: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** It was done to all that it could be done to. */
   onDone: () => void;
 }
 
-/** Acts that need no answer, each with the claims that it is offered for, the most first. */
-function actsOn(claims: ClaimRow[], choicesOf: ChoicesOf): { act: ResolutionOption; on: ClaimRow[] }[] {
-  const found = new Map<string, { act: ResolutionOption; on: ClaimRow[] }>();
-  for (const claim of claims) {
-    for (const act of claim.deleted_at ? [] : (choicesOf(claim) ?? [])) {
-      if (act.asks && act.asks !== "comment") continue;
-      const known = found.get(act.value) ?? { act, on: [] };
-      found.set(act.value, { ...known, on: [...known.on, claim] });
-    }
-  }
-  return [...found.values()].sort((one, other) => other.on.length - one.on.length);
-}
-
-/** One act on several claims, each by itself: what is refused is named with its reason, and the dialog stays. */
-export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
-  const { api } = usePortal();
+/**
+ * One act on several claims, each by itself: what it asks is asked once and goes to each. What is refused is named with its reason, and
+ * the dialog stays.
+ */
+export function SeveralDialog({ claims, columns, from, onClose, onDone }: SeveralProps) {
+  const { api, person } = usePortal();
   const choicesOf = useChoicesOf(true);
   const readAgain = useReadClaimsAgain();
   const announce = useAnnounce();
   const id = useId();
   const box = useRef<HTMLSelectElement>(null);
-  const acts = useMemo(() => actsOn(claims, choicesOf), [claims, choicesOf]);
+  const acts = useMemo(() => forSeveral(claims, choicesOf, columns, person), [claims, choicesOf, columns, person]);
   const [chosen, choose] = useState<string>();
   const [reasons, setReasons] = useState<string[]>([]);
-  const picked = acts.find(({ act }) => act.value === chosen) ?? acts[0];
+  const picked = acts.find(({ id: one }) => one === chosen) ?? acts[0];
+  const asked = useAskedOfSeveral(picked);
 
   const help = notOffered(claims, picked?.on);
 
-  async function act() {
-    if (!picked) return "There is nothing that can be done to these claims together.";
-    const { value: transition, label } = picked.act;
+  function act() {
+    if (!picked) return Promise.resolve("There is nothing that can be done to these claims together.");
+    const given = asked.given();
+    return given && actOnEach(picked, given);
+  }
+
+  async function actOnEach({ label, on, act, entry }: ForSeveral, { given, text }: Answer) {
     const refused: string[] = [];
     const undoable: UndoableAct[] = [];
     let done = 0;
     // One after the other: each is judged by itself, and a long list is no flood of requests.
-    for (const claim of picked.on) {
+    for (const claim of on) {
       if (undoable.some(isBeingUndone)) break;
       try {
-        const undo = await makeTransition(api, { claim, transition, asks: undefined, label }, {}, false);
+        if (entry) await entry.save(api, claim.uuid, text, entry.value(claim) ?? "");
+        const made = act && { claim, transition: act.value, asks: act.asks, label };
+        const undo = made && (await makeTransition(api, made, given, false));
         done += 1;
         // As soon as it is made: its letter waits from now on, not from the end of all.
         if (undo) undoable.push(offerUndo(claim, undo, undoable));
       } catch (error) {
         if (!(error instanceof RefusalError)) logFailure("claim", "One of several acts failed.", error);
-        refused.push(`${claim.claim_number}: ${reasonOf(error)}`);
+        const reason = entry && error instanceof RefusalError ? entry.refusal(error) : reasonOf(error);
+        refused.push(`${claim.claim_number}: ${reason}`);
       }
     }
     readAgain();
     if (done > 0) announce(`${label}: applied to ${done} ${done === 1 ? "claim" : "claims"}${spokenUndo(undoable)}`);
     setReasons(refused);
-    const untouched = picked.on.length - done - refused.length;
+    const untouched = on.length - done - refused.length;
     if (untouched > 0) return `You undid it, so it was not done to ${untouched} more.`;
     if (refused.length > 0) return done > 0 ? `Applied to ${done}, ${refused.length} not.` : "Nothing was done.";
     onDone();
@@ -84,7 +86,8 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
       title={`Act on ${claims.length} claims`}
       number={claims.length > 4 ? "" : claims.map(({ claim_number: number }) => number).join(", ")}
       reasons={reasons}
-      act={picked ? `${picked.act.label} (${picked.on.length})` : "Act"}
+      act={picked ? `${picked.label} (${picked.on.length})` : "Act"}
+      isDanger={asked.isDanger}
       from={from}
       first={() => box.current}
       onAct={act}
@@ -96,11 +99,11 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
             ref={box}
             id={id}
             aria-describedby={describedBy({ id, help })}
-            value={picked?.act.value ?? ""}
+            value={picked?.id ?? ""}
             onChange={({ target }) => choose(target.value)}
           >
-            {acts.length === 0 && <option value="">Nothing without being asked more</option>}
-            {acts.map(({ act: { value, label }, on }) => (
+            {acts.length === 0 && <option value="">Nothing for several at once</option>}
+            {acts.map(({ id: value, label, on }) => (
               <option key={value} value={value}>
                 {on.length === claims.length ? label : `${label} (${on.length} of ${claims.length})`}
               </option>
@@ -109,9 +112,12 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
           <NativeSelect.Indicator />
         </NativeSelect.Root>
       </FieldFrame>
+      {asked.fields}
     </ActDialog>
   );
 }
+
+type Answer = Exclude<ReturnType<AskedOfSeveral["given"]>, false>;
 
 /** Claims that an act leaves out, with what says why where a row tells. */
 function notOffered(claims: ClaimRow[], on: ClaimRow[] = []): string | undefined {

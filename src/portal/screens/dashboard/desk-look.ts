@@ -39,6 +39,8 @@ export const deskLook: SystemStyleObject = {
   "& :is(th, td)[data-width=wide]": { minW: "20rem", maxW: "30rem" },
   "& td:has([data-entry-box])": { py: "1", overflow: "visible" },
   "& [data-long] [data-entry-button]": { display: "inline-block", maxW: "full", verticalAlign: "middle", ...oneLine },
+  // Room for the longest role beside the note, which is drawn where the row is pointed at.
+  "& td:has([data-pending-cell])": { maxW: "19rem" },
   "& [data-pending-cell]": { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "2" },
   "& [data-pending-cell] > span:first-of-type": { ...oneLine, minW: "0" },
   "& [data-resolve-button]": { ...(tableLook["& [data-resolve-button]"] as SystemStyleObject), minH: "7", px: "2" },
@@ -54,10 +56,12 @@ export const deskLook: SystemStyleObject = {
   "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
   // A list that is open in a pinned cell lies over the rows below it.
   "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
-  // On a tablet the claim's number would stand behind the actions: their words are heard alone there.
+  // On a tablet the claim's number would stand behind the actions: their word is all that is drawn of them, and their header is heard alone.
   "@media (max-width: 61.99rem)": {
-    "& :is(th, td)": { px: "1.5" },
-    "& th:last-child, & [data-resolve-button]": { fontSize: "0", gap: "0" },
+    "& :is(th, td)": { px: "1" },
+    "& th:last-child": { fontSize: "0" },
+    "& [data-resolve-button]": { textStyle: "xs", px: "1.5" },
+    "& [data-resolve-button] svg": { display: "none" },
   },
   _print: { "& :is(th, td)": { position: "static !important" } },
 };

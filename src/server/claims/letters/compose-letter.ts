@@ -203,7 +203,7 @@ function linesOf(about: About, isForOutside: boolean): ToldClaim["lines"] {
   const { told: known, facts } = readBy(about, isForOutside);
   const told = isForOutside ? withoutPrices(known) : known;
   return columnsOf(told)
-    .filter(({ letter, kind }) => letter === true && !(isForOutside && kind === "money"))
+    .filter(({ letter, kind }) => (isForOutside ? letter === true && kind !== "money" : letter))
     .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
     .filter(({ text }) => text !== "");
 }

@@ -119,7 +119,7 @@ export function ActDialog(props: Props) {
                 </Stack>
               </chakra.form>
             </Dialog.Body>
-            <Dialog.Footer>
+            <Dialog.Footer flexWrap="wrap">
               <Button disabled={isBusy} onClick={onCancel}>
                 Cancel
               </Button>

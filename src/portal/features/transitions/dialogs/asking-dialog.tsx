@@ -1,15 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
-import {
-  type Asks,
-  asksForReply,
-  type Effect,
-  handsOn,
-  type Json,
-  phaseOf,
-  type Transition,
-  transitionWords,
-} from "../../../../engine/index.ts";
+import { type Asks, type Json, phaseOf, transitionWords } from "../../../../engine/index.ts";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
@@ -18,10 +9,10 @@ import { decisionOf } from "../decision-of.ts";
 import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { askedText } from "./asked-text.ts";
 import { OpenQuestion } from "./open-question.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 import { TextDialog } from "./text-dialog.tsx";
-import { noteFault, rationaleFault } from "./text-faults.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 
 const ShippingDialog = lazyDialog(
@@ -73,38 +64,21 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
   }
   switch (asks) {
     case "rationale":
-      return (
-        <TextDialog
-          {...dialog}
-          title={title}
-          act={label}
-          label={`${words?.note ?? "Rationale"} (the customer will see this)`}
-          name="rationale"
-          fault={rationaleFault(words?.note)}
-          templates={{ kind: "resolution", transition }}
-          onAct={(rationale) => onAct({ rationale })}
-        />
-      );
     case "note":
     case "comment": {
-      const row = definition.workflow.transitions[transition];
-      const isOptional = asks === "comment";
-      const isOurs = isInternal(row, state?.effects);
-      const isRequest = !isOptional && row !== undefined && asksForReply(definition.workflow, row);
+      const { isNamed, isInternal, isRequest, given, ...text } = askedText(opened, transition, asks);
+      const kind = isRequest ? ("request" as const) : ("resolution" as const);
       const asked = {
         ...dialog,
-        templates: { kind: isRequest ? ("request" as const) : ("resolution" as const), transition, isInternal: isOurs },
+        ...text,
+        templates: { kind, transition, isInternal },
         title,
-        act: words?.note || sum || isOptional ? label : "Send",
-        label: `${words?.note ?? "Note"}${isOptional ? " (optional)" : ""}`,
-        help: isOurs ? staffOnly : everyone,
-        name: "note",
-        isOptional,
+        act: isNamed || sum || asks !== "note" ? label : "Send",
+        name: asks === "rationale" ? "rationale" : "note",
         before: state?.effects.some((effect) => "answer" in effect) && <OpenQuestion opened={opened} />,
-        fault: (text: string) => (isOptional && text === "" ? undefined : noteFault(text)),
       };
       if (isRequest) return <RequestDialog {...asked} onAct={onAct} />;
-      return <TextDialog {...asked} onAct={(note) => onAct(note === "" ? {} : { note })} />;
+      return <TextDialog {...asked} onAct={(written) => onAct(given(written))} />;
     }
     case "tracking":
       return (
@@ -136,13 +110,6 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       );
   }
 }
-
-const staffOnly = "Staff read this; the customer does not.";
-const everyone = "The customer will read this.";
-
-/** Why it was escalated and the text of an enquiry stay among the staff (D-040); any other note is for the customer. */
-const isInternal = (transition: Transition | undefined, effects: Effect[] = []) =>
-  (transition !== undefined && handsOn(transition)) || effects.some((effect) => "ask" in effect || "answer" in effect);
 
 /** How the goods are packed, in the words of the form's own field. */
 function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {

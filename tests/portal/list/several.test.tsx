@@ -1,0 +1,80 @@
+import "../form/support/missing-in-jsdom.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { aClaim } from "../support/records.ts";
+import { claimsPage, No } from "../support/render-portal.tsx";
+import { bodyOf, resolvable } from "../support/resolutions.ts";
+import { openDesk } from "./desk.ts";
+
+const offers = ["start", "disapprove", "query-service"];
+
+/** The dialog over two open claims; their rows. */
+async function openSeveral(answers: Record<string, unknown> = {}, person = {}) {
+  const { answers: known, row } = resolvable({ status: "open", offers });
+  const rows = [row, aClaim({ ...row, uuid: crypto.randomUUID(), claim_number: "WC100002" })];
+  const { calls } = await openDesk([], { ...known, "GET /api/claims": claimsPage(rows), ...answers } as never, person);
+  await userEvent.click(await screen.findByRole("button", { name: "Select all on this page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Act on 2..." }));
+  return { calls, rows, dialog: within(await screen.findByRole("dialog")) };
+}
+
+test("an act that asks for a text asks it once, and each claim gets it", async () => {
+  const decline = "POST /api/claim/resolve/disapprove";
+  const { calls, rows, dialog } = await openSeveral({ [decline]: { claim: "disapproved" } });
+  await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Decline");
+  const box = await dialog.findByRole("textbox", { name: /^Rationale \(the customer will see this\)/ });
+  await userEvent.click(dialog.getByRole("button", { name: "Decline (2)" }));
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(box);
+  expect(calls(decline)).toHaveLength(0);
+  await userEvent.type(box, "Not under warranty.");
+  await userEvent.click(dialog.getByRole("button", { name: "Decline (2)" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const given = { rationale: "Not under warranty.", resolution: "disapprove" };
+  expect(calls(decline).map(bodyOf)).toEqual(rows.map(({ uuid }) => ({ claim: uuid, ...given })));
+});
+
+test("it says who reads the text, and what is refused stays with its reason and the text", async () => {
+  const { calls, rows, dialog } = await openSeveral({
+    "POST /api/claim/resolve": ({ body }: { body: string }) =>
+      JSON.parse(body).claim === rows[1]?.uuid
+        ? new No(422, { message: "There is such a query already." })
+        : { resolution: "saved" },
+  });
+  await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Query service");
+  const box = await dialog.findByRole<HTMLTextAreaElement>("textbox");
+  const help = (box.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
+  expect(help.map((one) => one?.textContent).join(" ")).toContain("Staff read this; the customer does not.");
+  await userEvent.type(box, "Is the board known?");
+  await userEvent.click(dialog.getByRole("button", { name: "Query service (2)" }));
+  expect(await dialog.findByText("WC100002: There is such a query already.")).toBeTruthy();
+  expect(box.value).toBe("Is the board known?");
+  expect(calls("POST /api/claim/resolve").map(bodyOf)).toMatchObject([
+    { claim: rows[0]?.uuid, note: "Is the board known?" },
+    { claim: rows[1]?.uuid, note: "Is the board known?" },
+  ]);
+});
+
+test("one number is written to several claims, but to none that has one", async () => {
+  const { answers, row } = resolvable({ status: "open", offers });
+  const second = aClaim({ ...row, uuid: crypto.randomUUID(), claim_number: "WC100002" });
+  const third = aClaim({ ...second, uuid: crypto.randomUUID(), claim_number: "WC100003" });
+  const rows = [
+    { ...row, warranty_request_number: null },
+    { ...second, warranty_request_number: "W-7" },
+    { ...third, warranty_request_number: null },
+  ];
+  const listed = { "GET /api/claims": claimsPage(rows), "PUT /api/claim/wrn": { wrn: "saved" } };
+  const { calls } = await openDesk([], { ...answers, ...listed } as never);
+  await userEvent.click(await screen.findByRole("button", { name: "Select all on this page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Act on 3..." }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Write Warranty Request No. (2 of 3)");
+  const line = await dialog.findByRole("textbox", { name: /^Warranty Request No\./ });
+  await userEvent.type(line, "W-8{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls("PUT /api/claim/wrn").map(bodyOf)).toEqual(
+    [rows[0], rows[2]].map((one) => ({ claim: one?.uuid, wrn: "W-8", seen: "" })),
+  );
+});
