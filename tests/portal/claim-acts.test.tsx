@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
@@ -162,10 +162,10 @@ test("one click replies to nothing, nor does a second one after five seconds [QU
   const button = await screen.findByRole("button", { name: "Reply to query" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   fireEvent.click(button);
-  vi.advanceTimersByTime(4999);
-  await vi.waitFor(() => expect(button.textContent).toBe("Click again to reply"));
-  vi.advanceTimersByTime(1);
-  await vi.waitFor(() => expect(button.textContent).toBe("Reply to query"));
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(button.textContent).toBe("Click again to reply");
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(button.textContent).toBe("Reply to query");
   fireEvent.click(button);
   expect(button.textContent).toBe("Click again to reply");
   expect(calls("POST")).toEqual([]);
