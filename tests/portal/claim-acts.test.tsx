@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
@@ -75,9 +75,9 @@ test("once packed, the claim shows its next status; the button goes and leaves t
   await renderPortal({ path, answers });
   await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
   expect((await screen.findAllByText("Arrange Collection")).length).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test.each([
