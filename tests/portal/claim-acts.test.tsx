@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
@@ -75,9 +75,9 @@ test("once packed, the claim shows its next status; the button goes and leaves t
   await renderPortal({ path, answers });
   await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
   expect((await screen.findAllByText("Arrange Collection")).length).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test.each([
@@ -162,10 +162,10 @@ test("one click replies to nothing, nor does a second one after five seconds [QU
   const button = await screen.findByRole("button", { name: "Reply to query" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   fireEvent.click(button);
-  vi.advanceTimersByTime(4999);
-  await vi.waitFor(() => expect(button.textContent).toBe("Click again to reply"));
-  vi.advanceTimersByTime(1);
-  await vi.waitFor(() => expect(button.textContent).toBe("Reply to query"));
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(button.textContent).toBe("Click again to reply");
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(button.textContent).toBe("Reply to query");
   fireEvent.click(button);
   expect(button.textContent).toBe("Click again to reply");
   expect(calls("POST")).toEqual([]);

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { tintOf } from "./list/desk.ts";
 import { aClaim, aUser, reportOptions, secondAccount } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 
@@ -12,7 +13,7 @@ const staff = {
 const headers = async () => (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
 const list = (...claims: unknown[]) => ({ "GET /api/claims": claimsPage(claims) });
 
-test("a claimant's listing has the columns of the customer listing [LIST-01] [LIST-23] [LIST-24] [LIST-25]", async () => {
+test("a claimant's listing has the columns of the customer listing [LIST-01] [LIST-23] [LIST-24] [LIST-25] [CONST-01]", async () => {
   await renderPortal({ answers: list(aClaim({ claim_number: "WC100777" })) });
   expect(await headers()).toEqual([
     "Date Submitted",
@@ -259,8 +260,11 @@ test("escalated and deleted claims stand out, in words too [LIST-40] [LIST-41]",
   const claims = [aClaim({ current_status }), aClaim({ current_status, deleted_at })];
   await renderPortal({ user: { ...staff, authorising_roles: ["tech_support"] }, answers: list(...claims) });
   const tag = await screen.findByText("Escalated");
-  expect(tag.closest("tr")?.getAttribute("data-mark")).toBe("orange");
-  expect(screen.getByText("Deleted").closest("tr")?.getAttribute("data-mark")).toBe("red");
+  expect(tintOf(tag.closest("tr"))).toBe("orange");
+  expect(tintOf(screen.getByText("Deleted").closest("tr"))).toBe("red");
+  cleanup();
+  await renderPortal({ answers: list(aClaim({ deleted_at })) });
+  expect(tintOf((await screen.findByText("Deleted")).closest("tr"))).toBe("red");
 });
 
 test("a list that fails to load says nothing and leaves the rows before it [LIST-50] [ERR-09]", async () => {
@@ -273,6 +277,18 @@ test("a list that fails to load says nothing and leaves the rows before it [LIST
   await waitFor(() => expect(screen.getByLabelText("Claims list").getAttribute("aria-busy")).toBe("false"));
   expect(screen.getByRole("link", { name: "WC100777" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what else the dashboard asks for fails without a word [ERR-09]", async () => {
+  const current_status = { status: "draft", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+  const draft = aClaim({ claim_number: "RC100777", type: "replacement", current_status });
+  const others = ["GET /api/notices", "POST /api/status/placement", "GET /api/resolutions"];
+  const answers = Object.fromEntries([...others, "GET /api/views"].map((call) => [call, new No(500)]));
+  const { calls } = await renderPortal({ user: staff, answers: { ...list(draft), ...answers } });
+  expect(await screen.findByRole("link", { name: /RC100777/ })).toBeTruthy();
+  for (const call of others) await waitFor(() => expect(calls(call)).not.toEqual([]));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.body.textContent).not.toMatch(/went wrong|could not|try again/i);
 });
 
 test("a customer with several accounts switches by SAP id and name; a failure stays silent [DASH-12] [DASH-13] [DASH-15] [DASH-16] [DASH-18] [ERR-09]", async () => {

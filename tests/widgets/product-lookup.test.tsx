@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import claimTypes from "../../schemas/shared/claim-types.json" with { type: "json" };
@@ -140,6 +140,16 @@ test("the same model and serial is not added twice [WFORM-47]", async () => {
   await add();
   expect(await screen.findByText("This unit is already on the claim.")).toBeTruthy();
   expect(readForm()).toHaveLength(1);
+  cleanup();
+  // Neither the model nor the serial number alone makes it the same.
+  const others = await searchFor([foundUnit()], {
+    value: [
+      { model: "RX35-KVT", serial: "K25C04034", type: "outdoor" },
+      { model: "RX50-KVT", serial: "K25C04033", type: "outdoor" },
+    ],
+  });
+  await add();
+  expect(others.readForm()).toHaveLength(3);
 });
 
 test.each(["warranty", "return", "return-part"])(
@@ -153,6 +163,16 @@ test.each(["warranty", "return", "return-part"])(
     expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
   },
 );
+
+test("a unit that is disqualified is not to be added, whatever claim it is for [WFORM-54]", async () => {
+  const unit = claimedBy({});
+  const { readForm } = await searchFor([unit, foundUnit({ serial: "K25C04034" })]);
+  await screen.findByText(`${unit.material} · ${unit.serial}`);
+  expect(screen.getAllByRole("button", { name: /^Add unit/ }).map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Add unit RX35-KVT K25C04034",
+  ]);
+  expect(readForm() ?? []).toEqual([]);
+});
 
 test("an active replacement claim asks for the invoice instead of a new claim [ERR-04]", async () => {
   const unit = claimedBy({ RC100007: "replacement" });
@@ -270,44 +290,6 @@ test("an indoor and an outdoor unit are told apart before they are added [LOOKUP
     "Outdoor unit",
     "Outdoor unit",
   ]);
-});
-
-/** Searches that are answered when the test says so, in any order. */
-function slowSearches() {
-  const answers: ((units: ProductSearchResult[]) => void)[] = [];
-  const searchProducts = vi.fn(() => new Promise<ProductSearchResult[]>((resolve) => answers.push(resolve)));
-  return {
-    searchProducts,
-    answer: async (place: number, units: ProductSearchResult[]) => act(async () => answers[place]?.(units)),
-  };
-}
-
-test("a slow search says so, a newer one takes its place, and an older answer never comes in its way", async () => {
-  const { searchProducts, answer } = slowSearches();
-  await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
-  await search("RX35-KVT", "OLD1");
-  const button = screen.getByRole("button", { name: "Searching..." });
-  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("Searching...");
-  fireEvent.change(screen.getByLabelText("Serial Number"), { target: { value: "NEW1" } });
-  await userEvent.click(button);
-  expect(searchProducts).toHaveBeenCalledTimes(2);
-  await answer(1, [foundUnit({ serial: "NEW1" }), foundUnit({ serial: "NEW2" })]);
-  await answer(0, [foundUnit({ serial: "OLD1" }), foundUnit({ serial: "OLD2" })]);
-  expect(screen.getByRole("button", { name: "Add unit RX35-KVT NEW2" })).toBeTruthy();
-  expect(screen.queryByText(/OLD/)).toBeNull();
-  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("2 results");
-});
-
-test("what was found, or is on its way, for one account is gone when the account changes", async () => {
-  const { searchProducts, answer } = slowSearches();
-  const { store } = await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
-  await search("RX35-KVT", "K25C04033");
-  await answer(0, [foundUnit(), foundUnit({ serial: "K25C04034" })]);
-  expect(screen.getAllByRole("button", { name: /^Add unit/ })).toHaveLength(2);
-  await userEvent.click(screen.getByRole("button", { name: "Search" }));
-  act(() => store.write("/purchaser", { uuid: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0002" }));
-  await answer(1, [foundUnit()]);
-  expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
 });
 
 test.each([

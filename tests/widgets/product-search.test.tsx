@@ -124,3 +124,48 @@ test("several serial numbers pasted into the box of one are told, not cut, and n
   expect(screen.getByText("Please enter one only, of at most 40 characters.")).toBeTruthy();
   expect(asked()).toEqual([first]);
 });
+
+const purchaser = { purchaser: { uuid: first } };
+async function search(model: string, serial: string) {
+  fireEvent.change(box("Model Number"), { target: { value: model } });
+  fireEvent.change(box("Serial Number"), { target: { value: serial } });
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+}
+
+/** Searches that are answered when the test says so, in any order. */
+function slowSearches() {
+  const answers: ((units: ProductSearchResult[]) => void)[] = [];
+  const searchProducts = vi.fn(() => new Promise<ProductSearchResult[]>((resolve) => answers.push(resolve)));
+  return {
+    searchProducts,
+    answer: async (place: number, units: ProductSearchResult[]) => act(async () => answers[place]?.(units)),
+  };
+}
+
+test("a slow search says so, a newer one takes its place, and an older answer never comes in its way", async () => {
+  const { searchProducts, answer } = slowSearches();
+  await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
+  await search("RX35-KVT", "OLD1");
+  const button = screen.getByRole("button", { name: "Searching..." });
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("Searching...");
+  fireEvent.change(screen.getByLabelText("Serial Number"), { target: { value: "NEW1" } });
+  await userEvent.click(button);
+  expect(searchProducts).toHaveBeenCalledTimes(2);
+  await answer(1, [foundUnit({ serial: "NEW1" }), foundUnit({ serial: "NEW2" })]);
+  await answer(0, [foundUnit({ serial: "OLD1" }), foundUnit({ serial: "OLD2" })]);
+  expect(screen.getByRole("button", { name: "Add unit RX35-KVT NEW2" })).toBeTruthy();
+  expect(screen.queryByText(/OLD/)).toBeNull();
+  expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain("2 results");
+});
+
+test("what was found, or is on its way, for one account is gone when the account changes", async () => {
+  const { searchProducts, answer } = slowSearches();
+  const { store } = await renderWidget({ ...example, value: [] }, { form: purchaser, services: { searchProducts } });
+  await search("RX35-KVT", "K25C04033");
+  await answer(0, [foundUnit(), foundUnit({ serial: "K25C04034" })]);
+  expect(screen.getAllByRole("button", { name: /^Add unit/ })).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  act(() => store.write("/purchaser", { uuid: second }));
+  await answer(1, [foundUnit()]);
+  expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
+});

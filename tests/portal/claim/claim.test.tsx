@@ -32,7 +32,7 @@ const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = [
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 
 test.each(["warranty", "replacement"])(
-  "a %s shows its number, date, status and last activity [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06]",
+  "a %s shows its number, date, status and last activity [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06] [CONST-01] [CONST-02]",
   async (type) => {
     await at({ type });
     expect(await screen.findByRole("heading", { level: 1, name: "Warranty Claim WC100001" })).toBeTruthy();
@@ -116,7 +116,7 @@ test("a claim that cannot be fetched says so and is asked for again [DETAIL-09]"
   vi.restoreAllMocks();
 });
 
-test("the timeline is grouped by day, each entry with time, description and notes [TIME-15] [TIME-16] [TIME-17] [TIME-18]", async () => {
+test("the timeline is grouped by day, each entry with time, description and notes [TIME-15] [TIME-16] [TIME-17] [TIME-18] [CONST-02]", async () => {
   await at({}, [
     anActivity({ description: "Note added", notes: [{ note: "Please call first." }] }),
     anActivity({ created_at: "2026-11-01T20:00:00Z" }),
@@ -133,10 +133,13 @@ test("who acted is told on internal activities alone [TIME-21] [TIME-22]", async
   const user = { email: "advisor@example.test" };
   await at({}, [
     anActivity({ description: "Escalated", is_internal: true, user }),
-    anActivity({ description: "Approved", user: { email: "other@example.test" } }),
+    ...["submitted", "status", "note", "file-added"].map((type) =>
+      anActivity({ type, user: { email: "other@example.test" }, notes: [{ note: "Said" }], files: [aFile()] }),
+    ),
   ]);
-  expect(await screen.findByText("advisor@example.test")).toBeTruthy();
-  expect(screen.queryByText("other@example.test")).toBeNull();
+  expect((await screen.findByText("advisor@example.test")).closest("li")?.textContent).toContain("Escalated");
+  expect(screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("Said"))).toHaveLength(4);
+  expect(document.body.textContent).not.toContain("other@example.test");
 });
 
 test("a file downloads by its path under its own name [TIME-19] [TIME-20]", async () => {
@@ -196,21 +199,26 @@ test("a claim whose type has no form offers none", async () => {
 
 test("a note is added under the claim and stands in the timeline at once [TIME-02] [TIME-03] [TIME-08]", async () => {
   const activities = [anActivity()];
+  const activity = anActivity({ description: "Note added", notes: [{ note: "Call first" }] });
+  const again = Promise.withResolvers<object>();
+  const answers: unknown[] = [{ activities }, again.promise];
   const { calls } = await renderPortal({
     path: "/claim/WC100001",
     answers: {
       "GET /api/claim/WC100001": { claim: aWholeClaim() },
-      "GET /api/activity/claim/WC100001": () => ({ activities }),
-      "POST /api/note/store": () => {
-        activities.unshift(anActivity({ description: "Note added", notes: [{ note: "Call first" }] }));
-        return { note: "stored", activity: activities[0] };
-      },
+      // Whatever is read behind the note, it does not wait for it.
+      "GET /api/activity/claim/WC100001": () => answers.shift() ?? again.promise,
+      "POST /api/note/store": { note: "stored", activity },
     },
   });
   const box = await screen.findByPlaceholderText("Add a note...");
   await userEvent.type(box, " Call first ");
   await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
-  expect((await screen.findByText("Call first", { selector: "li *" })).textContent).toBe("Call first");
+  expect((await screen.findByText("Call first", { selector: "li *" })).closest("li")?.textContent).toBe(
+    "Note added2 Nov 2:15pmCall first",
+  );
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toHaveLength(2);
+  again.resolve({ activities: [activity, ...activities] });
   expect(calls("POST /api/note/store").map(({ body }) => body)).toEqual(['{"claim":"WC100001","note":"Call first"}']);
   expect((box as HTMLTextAreaElement).value).toBe("");
 });

@@ -172,17 +172,20 @@ test("a deletion whose answer was lost counts as done, and is not asked for twic
   expect(shown.sent("POST /api/claim/delete")).toHaveLength(1);
 });
 
-test("the form of a deleted claim says since when, and its owner restores it there [DEL-11] [DEL-12] [DEL-13] [DEL-14]", async () => {
-  const { sent } = await show({ deleted: true });
-  expect(screen.getByText(/This claim was deleted on 5 Nov 2026\./)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
-  await userEvent.dblClick(screen.getByRole("button", { name: "Restore claim" }));
-  const told = await screen.findByText("The claim has been restored", { selector: "div" });
-  expect(document.activeElement?.contains(told)).toBe(true);
-  expect(sent("POST /api/claim/restore")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
-  expect(screen.queryByText(/This claim was deleted/)).toBeNull();
-  expect(screen.getByRole("button", { name: "Update Claim" })).toBeTruthy();
-});
+test.each(["warranty", "return"])(
+  "the form of a deleted %s says since when, and its owner restores it there [DEL-11] [DEL-12] [DEL-13] [DEL-14]",
+  async (type) => {
+    const { sent } = await show({ type, deleted: true });
+    expect(screen.getByText(/This claim was deleted on 5 Nov 2026\./)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Restore claim" }));
+    const told = await screen.findByText("The claim has been restored", { selector: "div" });
+    expect(document.activeElement?.contains(told)).toBe(true);
+    expect(sent("POST /api/claim/restore")).toEqual([{ claim: "00000000-0000-4000-8000-000000000001" }]);
+    expect(screen.queryByText(/This claim was deleted/)).toBeNull();
+    expect(screen.getByRole("button", { name: "Update Claim" })).toBeTruthy();
+  },
+);
 
 test.each([
   ["the super administrator restores it too", superAdmin, 1],

@@ -5,7 +5,8 @@ import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T01:00:00Z") });
+  // In New Zealand it is a day later than in Greenwich.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T00:30:00+13:00") });
   forgetDevice();
 });
 afterEach(() => {

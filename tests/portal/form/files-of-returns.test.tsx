@@ -58,6 +58,8 @@ test.each(["warranty", "replacement"])(
     const claim = aWholeClaim({ type, status: "draft", current_status, is_draft: true });
     await renderForm({ definition, claim, user: { sso_id: crypto.randomUUID() } });
     const kinds = ["pdf", "csv", "txt", "jpg", "jpeg", "png", "gif", "mp4"];
+    const input = within(section("Files")).getByLabelText<HTMLInputElement>("Files", { selector: "input" });
+    expect(input.accept).toBe(kinds.map((kind) => `.${kind}`).join());
     await add("Files", ...[...kinds, "mov", "docx"].map((kind) => `it.${kind}`));
     const list = await within(section("Files")).findByRole("list", { name: "Files of this claim" });
     await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(8));

@@ -92,7 +92,7 @@ test("the pick-up step asks for address, contact, carton or pallet and instructi
   expect(packed.selectedOptions[0]?.textContent).toBe("Pallet");
 });
 
-test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78]", async () => {
+test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78] [ROUTE-15]", async () => {
   const draft = await show("draft", {}, {}, { pickupContactName: "Ana Moana" });
   expect(acts()).toEqual(expect.arrayContaining(["Save as draft", "Send for Approval"]));
   expect(acts()).not.toContain("Update Claim");

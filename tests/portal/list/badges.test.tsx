@@ -5,7 +5,7 @@ import type { ClaimRow } from "../../../src/contract/types.ts";
 import { aClaim } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf } from "../support/resolutions.ts";
-import { cell, openDesk } from "./desk.ts";
+import { cell, openDesk, tintOf } from "./desk.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -20,9 +20,7 @@ test("rows are highlighted by status: in progress, unit received, approved, comp
   const statuses = { "in-progress": "accent", "unit received": "purple", approved: "green", complete: "gray" };
   const claims = Object.keys(statuses).map((status, at) => ({ ...stands(status), claim_number: `WC20000${at}` }));
   await openDesk([...claims, { claim_number: "WC200009" }]);
-  expect(claims.map(({ claim_number }) => rowOf(claim_number)?.getAttribute("data-mark"))).toEqual(
-    Object.values(statuses),
-  );
+  expect(claims.map(({ claim_number }) => tintOf(rowOf(claim_number)))).toEqual(Object.values(statuses));
   expect(claims.map(({ claim_number }) => cell(claim_number, "Status").textContent)).toEqual([
     "In Progress",
     "Unit Received",

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import type { ClaimRow, UserRecord } from "../../../src/contract/types.ts";
+import { tableLook } from "../../../src/portal/screens/dashboard/table-look.ts";
 import { aClaim } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 
@@ -50,6 +51,14 @@ export function cell(number: string, label: string): HTMLElement {
   const found = document.querySelector(`tr[data-claim="${number}"]`)?.children[at];
   if (!(found instanceof HTMLElement)) throw new Error(`The list shows no ${label} of ${number}.`);
   return found;
+}
+
+/** The mark of a claim's row, as far as the table gives rows of that mark a colour of their own. */
+export function tintOf(row: Element | null | undefined): string | undefined {
+  const mark = row?.getAttribute("data-mark");
+  const look = tableLook[`& tbody tr[data-mark=${mark}]`];
+  const isTinted = JSON.stringify(look)?.startsWith(`{"colorPalette":"${mark}","bg":"colorPalette.tint"`);
+  return mark && isTinted ? mark : undefined;
 }
 
 /** A promise that a test settles, to hold an answer back. */

@@ -171,7 +171,7 @@ test("on entry the list is loaded once, newest change first; each filter, order 
   ]);
 });
 
-test("staff's rows say of a claim what each column is headed by [LIST-04] [LIST-08]", async () => {
+test("staff's rows say of a claim what each column is headed by [LIST-04] [LIST-08] [CONST-01] [CONST-02]", async () => {
   const claim = aClaim({
     claim_number: "RC100777",
     type: "replacement",

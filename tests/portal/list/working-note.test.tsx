@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import "../form/support/missing-in-jsdom.ts";
@@ -76,9 +76,9 @@ test("a saved note stands with a tick for 2 seconds, and is counted [NOTE-04]", 
   expect(calls(save).map(bodyOf)).toEqual([{ claim: uuid, note: "Call on Tuesday", seen: "" }]);
   expect(dialog.getByText("Call on Tuesday")).toBeTruthy();
   expect(button.textContent).toBe("Working note of WC100777: 1");
-  await vi.advanceTimersByTimeAsync(1900);
+  await act(() => vi.advanceTimersByTimeAsync(1900));
   expect(dialog.getByText("Saved")).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(200);
+  await act(() => vi.advanceTimersByTimeAsync(200));
   await vi.waitFor(() => expect(dialog.queryByText("Saved")).toBeNull());
 });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { No, renderPortal } from "../support/render-portal.tsx";
@@ -18,6 +18,14 @@ test("Financial Export is from a week back to today, and nothing later is sent [
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Start date/ }).value).toBe("14/11/2026");
   const end = dialog.getByRole<HTMLInputElement>("textbox", { name: /^End date/ });
   expect(end.value).toBe("21/11/2026");
+  for (const label of ["Start date", "End date"]) {
+    await userEvent.click(dialog.getByRole("button", { name: new RegExp(`^Open the calendar.*${label}`) }));
+    const calendar = within(await screen.findByRole("dialog", { name: /^Choose a date/ }));
+    const isFree = (day: string) =>
+      calendar.getByRole("button", { name: day }).getAttribute("aria-disabled") !== "true";
+    expect([isFree("Saturday 21 November 2026"), isFree("Sunday 22 November 2026")]).toEqual([true, false]);
+    await userEvent.click(calendar.getByRole("button", { name: "Cancel" }));
+  }
   const typeEnd = async (text: string) => {
     await userEvent.clear(end);
     await userEvent.type(end, `${text}{Enter}`);

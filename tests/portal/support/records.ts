@@ -49,7 +49,8 @@ export function aClaim(own: Partial<ClaimRow> & { status?: string } = {}): Claim
     claim_number: `WC${numbers}`,
     type: "warranty",
     current_status: { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null },
-    created_at: "2026-10-31T23:00:00Z",
+    // The day before it was sent.
+    created_at: "2026-10-30T23:00:00Z",
     updated_at: "2026-11-02T01:15:00Z",
     requested_at: "2026-11-01T00:00:00Z",
     deleted_at: null,

@@ -176,7 +176,7 @@ test("an amendment with a unit whose warranty is found over asks for the service
   expect(await stored(number)).toMatchObject({ status: "in-progress", authorise_role: "service_manager" });
 });
 
-test("a dealer can neither say nor read that a claim is authorised beforehand, nor take it back [CALL-64]", async () => {
+test("a dealer can neither say nor read that a claim is authorised beforehand, nor take it back [CALL-64] [RPL-19]", async () => {
   const form = completeForm({ products: [units.sixth] });
   const { claim_number: number } = (await post({ ...form, draft: true })).json();
   for (const key of ["preAuthorised", "authorisedByTech"]) {
@@ -189,7 +189,10 @@ test("a dealer can neither say nor read that a claim is authorised beforehand, n
   expect(byStaff.statusCode, byStaff.body).toBe(200);
   expect((await put({ ...form, claim: number })).statusCode).toBe(200);
   expect(await read(number)).not.toHaveProperty("pre_authorised");
-  expect(await read(number, "customer-service@example.test")).toMatchObject({ pre_authorised: true });
+  expect(await read(number, "customer-service@example.test")).toMatchObject({
+    pre_authorised: true,
+    form: { authorisation: { preAuthorised: true } },
+  });
 });
 
 test("parts come back as they were given [WFORM-58] [CALL-58] [CALL-66]", async () => {

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const kamo = "12 Smith Road, Kamo, Whangārei 0112";
 
-test("the provider is asked with what was typed and the key, and its parts become the address", async () => {
+test("the provider is asked with what was typed and the key, and its parts become the address [LOOKUP-18]", async () => {
   answers({ places: [{ ...whole, country: "NZ" }] });
   expect(await finder.find("12 smith & co")).toEqual([{ ...whole, formatted_address: kamo }]);
   const [request] = asked;

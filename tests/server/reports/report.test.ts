@@ -77,6 +77,10 @@ test("a report by customer holds that account's claims in these statuses, newest
   expect(new Set(found.map((row) => row.customer.sap_id))).toEqual(new Set(["410344"]));
   const changes = found.map(({ updated_at }) => updated_at);
   expect(changes).toEqual([...changes].sort().reverse());
+  // All of it at once, however long a page of the list is.
+  const { claims } = (await generate(finance, { ...whole, statuses: await all(finance) })).json();
+  expect(claims.data.length).toBeGreaterThan(claims.per_page);
+  expect(claims.data).toHaveLength(claims.total);
 });
 
 test("a report by date holds what was submitted on its days, in New Zealand [REPORT-02] [CALL-33]", async () => {

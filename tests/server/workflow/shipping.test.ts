@@ -27,7 +27,7 @@ describe("packing", () => {
   const url = "/api/shipping/packaged";
 
   test("the customer says it is packed, once [SHIP-28] [SHIP-29] [SHIP-30] [SHIP-31] [CALL-24] [ROLE-12]", async () => {
-    await stand(t, replacement, "cs to action");
+    const { id } = await stand(t, replacement, "cs to action");
     const asked = { claim: replacement, resolution: "packing" };
     expect((await post(service, "/api/claim/resolve", asked)).statusCode).toBe(200);
     const read = async () => (await send(t, { as: dealer, url: `/api/claim/${replacement}` })).json().claim;
@@ -36,8 +36,9 @@ describe("packing", () => {
     for (const as of [service, staff("super_admin")]) {
       expect((await post(as, url, { claim: replacement })).json()).toMatchObject(stale);
     }
-    expect((await post("dealer2@example.test", url, { claim: replacement })).statusCode).toBe(404);
-    expect((await post(dealer, url, { claim: replacement })).json()).toEqual({ packaging: "complete" });
+    expect((await post("dealer2@example.test", url, { claim: id })).statusCode).toBe(404);
+    // The page names it by its uuid.
+    expect((await post(dealer, url, { claim: id })).json()).toEqual({ packaging: "complete" });
     expect(await read()).toMatchObject({ status: "arrange collection", is_collectable: false });
     expect((await post(dealer, url, { claim: replacement })).json()).toMatchObject(stale);
     expect((await timeline(t, replacement)).at(-1)).toMatchObject({ type: "packaged", is_internal: false });
@@ -81,10 +82,12 @@ test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04
 
 describe("arranging a collection", () => {
   test("begins with the claim and who reads along [SHIP-02] [CALL-21]", async () => {
-    await stand(t, replacement, "arrange collection");
-    const answer = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
-    expect(answer.json()).toMatchObject({ claim: { claim_number: replacement } });
-    expect(answer.json().ccRecipientEmails).toEqual([service, staff("account_manager")]);
+    const { id } = await stand(t, replacement, "arrange collection");
+    const { claim } = (await send(t, { as: service, url: `/api/claim/${replacement}` })).json();
+    for (const reference of [id, replacement]) {
+      const answer = await send(t, { as: service, url: `/api/shipping/arrange/${reference}` });
+      expect(answer.json()).toEqual({ claim, ccRecipientEmails: [service, staff("account_manager")] });
+    }
     const byLeader = await send(t, { as: staff("team_leader"), url: `/api/shipping/arrange/${replacement}` });
     expect(byLeader.json().ccRecipientEmails).toEqual([staff("team_leader"), service, staff("account_manager")]);
     expect((await send(t, { as: dealer, url: `/api/shipping/arrange/${replacement}` })).statusCode).toBe(403);
@@ -94,9 +97,9 @@ describe("arranging a collection", () => {
   });
 
   test("mails the carrier with the files and moves the claim [SHIP-17] [SHIP-18] [SHIP-23] [CALL-22]", async () => {
-    await stand(t, replacement, "packing");
+    const { id: claim } = await stand(t, replacement, "packing");
     const answer = await arrange(
-      { emailTo: "bookings@example.test, second@example.test", emailCc: `${service}; second@example.test` },
+      { claim, emailTo: "bookings@example.test, second@example.test", emailCc: `${service}; second@example.test` },
       [
         ["label.pdf", samples.pdf],
         ["goods.png", samples.png],
@@ -195,11 +198,10 @@ describe("a tracking number", () => {
   const url = "/api/shipping/tracking/store";
 
   test("is kept and puts the claim in transit [SHIP-25] [CALL-23]", async () => {
-    await stand(t, replacement, "arrange collection");
-    const answer = await post(service, url, { claim: replacement, tracking_number: " MFT-38124793 " });
+    const { id } = await stand(t, replacement, "arrange collection");
+    const answer = await post(service, url, { claim: id, tracking_number: " MFT-38124793 " });
     expect(answer.json()).toEqual({ tracking: "saved" });
-    const { id, status } = await claimOf(t, replacement);
-    expect(status).toBe("in transit");
+    expect(await claimOf(t, replacement)).toMatchObject({ status: "in transit" });
     const kept = await t.database.selectFrom("shipments").selectAll().where("claim_id", "=", id).execute();
     expect(kept).toMatchObject([{ direction: "inbound", reference: "MFT-38124793", internal_reference: "TRK" }]);
   });
@@ -216,10 +218,10 @@ describe("a tracking number", () => {
 });
 
 test("the replacement's delivery number is kept once, and completes the claim [CALL-20]", async () => {
-  await stand(t, replacement, "approved");
+  const { id } = await stand(t, replacement, "approved");
   const complete = { claim: replacement, resolution: "complete" };
   expect((await post(service, "/api/claim/resolve", complete)).statusCode).toBe(422);
-  const body = { claim: replacement, direction: "outbound", internal_reference: "RDN" };
+  const body = { claim: id, direction: "outbound", internal_reference: "RDN" };
   for (const tracking_number of ["80012", "80013/2"]) {
     const answer = await post(service, "/api/shipping/store", { ...body, tracking_number });
     expect(answer.json()).toEqual({ shipment: "saved" });
