@@ -73,11 +73,14 @@ export function TickBox({ label, total, isTicked, onToggle }: TickBoxProps) {
     >
       <chakra.input type="checkbox" boxSize="4" checked={isTicked} onChange={onToggle} />
       <Text as="span" textStyle="sm" color="fg" fontWeight="normal">
-        {label}{" "}
+        {label}
         {total !== undefined && (
-          <chakra.span ms="1" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {total.toLocaleString("en-NZ")}
-          </chakra.span>
+          <>
+            {" "}
+            <chakra.span ms="1" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {total.toLocaleString("en-NZ")}
+            </chakra.span>
+          </>
         )}
       </Text>
     </chakra.label>

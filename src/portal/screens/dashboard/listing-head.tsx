@@ -13,7 +13,7 @@ interface Props {
 /** On a phone: what the list holds, how many that are, and in which order. */
 export function ListingHead({ total, query, onChange }: Props) {
   return (
-    <Flex align="center" gap="2" minH="11" mb="1" data-screen-only>
+    <Flex align="center" columnGap="2" wrap="wrap" minH="11" mb="1" data-screen-only>
       <Heading as="h2" id="all-claims" textStyle="lg" fontWeight="semibold" whiteSpace="nowrap">
         {isNarrowed(query) ? "Claims found" : "All claims"}
       </Heading>

@@ -28,6 +28,7 @@ export function OrderSelect({ query: { order, orderBy }, onChange, isPlain = fal
         aria-label={own.length > 0 ? "Order of the list" : "Order by last update"}
         value={orderBy ? `by ${writeColumnOrder(orderBy)}` : order}
         onChange={({ target }) => choose(target.value)}
+        {...(isPlain && { h: "11" })}
       >
         <option value="desc">Updated, newest first</option>
         <option value="asc">Updated, oldest first</option>

@@ -96,15 +96,12 @@ export async function openForm({
     kept: await keptForms
       .read(seat.slot)
       .then((kept) => carried(api, definition, kept))
-      .catch(nothingKept),
+      .catch((): Kept => ({ form: undefined, files: [] })),
     keptForms,
     place,
     seat,
   };
 }
-
-/** Of a device without storage. */
-export const nothingKept = (): Kept => ({ form: undefined, files: [] });
 
 /** What was kept under a name that the type had before stands under today's; a device without storage has nothing of it. */
 async function renamedPlaces(kept: DraftStore, former: string[], place: Place): Promise<Map<Place, Place>> {
@@ -113,7 +110,7 @@ async function renamedPlaces(kept: DraftStore, former: string[], place: Place): 
 }
 
 /** Kept under another version of the form, it goes along as claims do. */
-export async function carried(api: Api, definition: CompiledDefinition, kept: Kept): Promise<Kept> {
+async function carried(api: Api, definition: CompiledDefinition, kept: Kept): Promise<Kept> {
   const from = kept.form?.definition;
   if (!kept.form || from === undefined || from === definition.hash) return kept;
   const { carryKept } = await import("./drafts/carry-kept.ts");

@@ -24,13 +24,20 @@ export function NeedsGroup({ title, tone, about, children }: GroupProps) {
       pt={{ base: "2", lg: "0" }}
       borderTopWidth="1px"
     >
-      <Flex align="center" gap="2" minW="0" h={{ lg: "11" }} color="fg.muted" colorPalette={tonePalette(tone)}>
+      <Flex
+        align="center"
+        columnGap="2"
+        wrap={{ base: "wrap", lg: "nowrap" }}
+        h={{ lg: "11" }}
+        color="fg.muted"
+        colorPalette={tonePalette(tone)}
+      >
         <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
         <Text as="h3" id={id} textStyle="sm" fontWeight="semibold" whiteSpace={{ base: "nowrap", lg: "normal" }}>
           {title}
         </Text>
         {about && (
-          <Text textStyle="xs" hideFrom="lg" minW="0">
+          <Text textStyle="xs" hideFrom="lg">
             {about}
           </Text>
         )}
@@ -70,6 +77,8 @@ const oneLine = {
 
 /** An act of several words takes two lines before it takes the row. */
 const longAct = {
+  // In the smallest window the act stands below.
+  "@media (max-width: 16em)": { gridColumn: "1", gridRow: "auto" },
   "@media (max-width: 47.99rem)": {
     "& > *": { maxWidth: "7.5rem", height: "auto", whiteSpace: "normal", lineHeight: "1.15", paddingInline: "3" },
   },

@@ -1,13 +1,36 @@
-import { accountField, type Form, get, keepKnown, set, startForm } from "../../../../engine/index.ts";
+import {
+  accountField,
+  type CompiledDefinition,
+  type Form,
+  get,
+  keepKnown,
+  set,
+  startForm,
+} from "../../../../engine/index.ts";
 import { userFacts } from "../../../features/definition/claim-facts.ts";
 import { openDefinition } from "../../../features/definition/open-definition.ts";
 import type { Api } from "../../../shared/api/api.ts";
 import type { Person } from "../../../shared/session/person.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
 import { DraftLock } from "../drafts/draft-lock.ts";
-import { DraftStore } from "../drafts/draft-store.ts";
-import { carried, nothingKept, type OpenedForm } from "../open-form.ts";
+import { DraftStore, type KeptForm } from "../drafts/draft-store.ts";
 import type { FormStore } from "../store/form-store.ts";
+
+export interface OpenedRequest {
+  definition: CompiledDefinition;
+  /** As it begins. */
+  form: Form;
+  kept: KeptForm | undefined;
+  keptForms: DraftStore;
+  seat: DraftLock;
+}
+
+/** Kept under another version of the form, it goes along as claims do. */
+async function carried(api: Api, definition: CompiledDefinition, form: KeptForm): Promise<KeptForm | undefined> {
+  if (form.definition === undefined || form.definition === definition.hash) return form;
+  const { carryKept } = await import("../drafts/carry-kept.ts");
+  return carryKept(api, definition, form);
+}
 
 /**
  * A form that makes no claim, begun with the person's own account; nobody's account leaves it empty (D-148). What the device kept of
@@ -18,7 +41,7 @@ export async function openRequest(
   base: string,
   person: Person,
   offer: { type: string; module?: string | undefined },
-): Promise<OpenedForm> {
+): Promise<OpenedRequest> {
   const { type, module } = offer;
   const [definition, { customer }] = await Promise.all([
     openDefinition(api, base, { type, ...(module !== undefined && { module }) }),
@@ -38,8 +61,12 @@ export async function openRequest(
   const keptForms = new DraftStore(vaultOf(person));
   const place = `new:${definition.type}`;
   const seat = await DraftLock.take(keptForms, place);
-  const kept = await keptForms.read(seat.slot).then((found) => carried(api, definition, found), nothingKept);
-  return { definition, claim: undefined, form, from: undefined, kept, keptForms, place, seat };
+  const kept = await keptForms.read(seat.slot).then(
+    (found) => found.form && carried(api, definition, found.form),
+    // A device without storage must not keep the form from opening.
+    () => undefined,
+  );
+  return { definition, form, kept, keptForms, seat };
 }
 
 /** The transition that sends the form, by whatever name the definition has for it. */

@@ -6,8 +6,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { showFocused } from "../../../shared/ui/show-focused.ts";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
-import type { OpenedForm } from "../open-form.ts";
-import { openRequest } from "./open-request.ts";
+import { type OpenedRequest, openRequest } from "./open-request.ts";
 import { RequestForm } from "./request-form.tsx";
 
 interface Props {
@@ -46,7 +45,7 @@ export function RequestDialog({ offer, from, onClose }: Props) {
   );
 }
 
-type State = OpenedForm | "loading" | "failed";
+type State = OpenedRequest | "loading" | "failed";
 
 function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
   const { api, config, person } = usePortal();

@@ -4,15 +4,15 @@ import { newUuid } from "../../../features/files/new-uuid.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
-import type { ClaimSession } from "../claim-session.ts";
 import { focusField } from "../section/field-id.ts";
 import { shownErrors } from "../store/form-view.ts";
 import { sendingTransition } from "./open-request.ts";
+import type { RequestSession } from "./request-session.ts";
 
 const noAnswer = "The server could not be reached. What you entered is still here; please try again.";
 
 /** Sends the request once, however often it is pressed. What is wrong stands beside its field, and the first one takes the focus. */
-export function useRequest({ store, keeper }: Pick<ClaimSession, "store" | "keeper">) {
+export function useRequest({ store, forget }: RequestSession) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function useRequest({ store, keeper }: Pick<ClaimSession, "store" | "keep
       await api.call("POST /api/pallet", { body: { ...form, type: store.definition.type, requestKey } });
       const done = words?.done ?? "";
       setThanks(done);
-      void keeper.discard();
+      void forget();
       announce(done);
     } catch (error) {
       if (!(error instanceof RefusalError)) return setTrouble(noAnswer);

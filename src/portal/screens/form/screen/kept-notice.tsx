@@ -23,19 +23,17 @@ interface RestoredProps {
   /** It was typed for this account, and another is in use. */
   account: CustomerRecord | undefined;
   onDiscard(): void;
-  /** Where the focus goes then; absent: to the page's heading. */
-  goOn?(): void;
   /** Somebody saved the claim since: shows both versions side by side. */
   older: { newer: Newer | undefined; onCompare(): void } | undefined;
 }
 
-export function RestoredNotice({ at, unplaced, account, onDiscard, goOn = focusHeading, older }: RestoredProps) {
+export function RestoredNotice({ at, unplaced, account, onDiscard, older }: RestoredProps) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     // Closed first: the dialog gives the focus back to a button that goes with this notice.
     flushSync(() => setAsking(false));
     onDiscard();
-    goOn();
+    focusHeading();
   };
   return (
     <Notice kind={older || account || unplaced.length > 0 ? "warning" : "info"} mb="4">
