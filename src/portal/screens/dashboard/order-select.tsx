@@ -28,7 +28,8 @@ export function OrderSelect({ query: { order, orderBy }, onChange, isPlain = fal
         aria-label={own.length > 0 ? "Order of the list" : "Order by last update"}
         value={orderBy ? `by ${writeColumnOrder(orderBy)}` : order}
         onChange={({ target }) => choose(target.value)}
-        {...(isPlain && { h: "11" })}
+        // A phone zooms in to smaller text.
+        {...(isPlain && { h: "11", fontSize: "md", ps: "1" })}
       >
         <option value="desc">Updated, newest first</option>
         <option value="asc">Updated, oldest first</option>
