@@ -102,6 +102,8 @@ export interface WidgetServices {
   earlierWith?(question: { site: string; value: string; field: string }): Promise<unknown[] | LookupFailure>;
   /** What barcodes and QR codes of a picture say; absent where nothing is scanned. */
   readCodes?(picture: ImageBitmap): Promise<string[]>;
+  /** Whoever opened the form pressed Scan to do so: true once, for the first that can. */
+  takeScan?(): boolean;
   lookupMaterials(material: string): Promise<MaterialRecord[] | LookupFailure>;
   /** Lines of an invoice or delivery docket of this account (its uuid). */
   lookupInvoice(query: { invoice: string; customer: string }): Promise<InvoiceLine[] | LookupFailure>;

@@ -34,6 +34,8 @@ const status = {
   waits_for_claimant: Type.Optional(Type.Boolean()),
   /** Beyond the specs. What they wait for is a reply. */
   awaits_reply: Type.Optional(Type.Boolean()),
+  /** Beyond the specs. What the act is called that they wait for, where it is one with a button of its own. */
+  awaited_act: Type.Optional(Type.String()),
   /** Beyond the specs, for staff. A claim that has stood in it for more calendar days than these is late; absent: never. */
   late_after_days: Type.Optional(Type.Integer()),
 };
@@ -141,6 +143,8 @@ export const getClaimTypes = {
           Type.Union([Type.Literal("form"), Type.Literal("information"), Type.Literal("dialog")]),
         ),
         new_information: Type.Optional(Type.String()),
+        /** What the button is called that starts one by a scan; absent: it does not start so. */
+        new_scan: Type.Optional(Type.String()),
       }),
     ),
   }),

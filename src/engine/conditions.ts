@@ -25,6 +25,14 @@ export const awaitsReply = ({ transitions }: Pick<Workflow, "transitions">, stat
     (transition) => transition.via === "event" && rowsOf(transition).some(({ row }) => row.from.includes(status)),
   );
 
+/** The act with a button of its own that leads on from this status; undefined where there is none. */
+export const awaitedAct = ({ transitions }: Pick<Workflow, "transitions">, status: string): string | undefined =>
+  Object.entries(transitions).find(
+    ([, transition]) =>
+      transition.via === "button" &&
+      rowsOf(transition).some(({ row }) => row.from.includes(status) && row.to !== "same"),
+  )?.[0];
+
 /** Does it ask the claimant for something: does it lead, wherever it starts, to a status that waits for their reply? */
 export const asksForReply = (workflow: Pick<Workflow, "transitions">, transition: Transition): boolean =>
   rowsOf(transition).every(({ row: { to } }) =>

@@ -177,6 +177,8 @@ export interface TypeWords {
   claim?: string;
   /** What the New dialog says of it. */
   information?: string;
+  /** What a phone's home calls the way that starts one by scanning a unit. */
+  scan?: string;
   /** What stands above the form. */
   introduction?: IntroductionPart[];
   /** What the header of an existing claim's form calls its status; `staff: "value"` shows staff the stored value in start case. */

@@ -23,7 +23,7 @@ export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
 export { computedOrder, computedReads } from "./computed/order.ts";
 export { expand } from "./condition.ts";
-export { asksForReply, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
+export { asksForReply, awaitedAct, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
 export {
   builtInFacts,
   type DeclaredFact,

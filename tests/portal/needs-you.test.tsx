@@ -8,7 +8,9 @@ import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 const waiting = statuses.map((status) =>
   ["draft", "authorise"].includes(status.value)
     ? { ...status, waits_for_claimant: true, awaits_reply: status.value === "authorise" }
-    : status,
+    : status.value === "approved"
+      ? { ...status, waits_for_claimant: true, awaited_act: "Ready for collection" }
+      : status,
 );
 const answers = (claims: unknown) => ({
   "GET /api/statuses": { statuses: waiting, report_options: reportOptions },
@@ -23,6 +25,7 @@ const claim = (claim_number: string, status: string, more = {}) =>
 const byStatus = ({ path }: { path: string }) => {
   const asked = new URL(path, "http://portal").searchParams.getAll("statuses[]");
   if (asked.includes("authorise")) return claimsPage([claim("WC100002", "authorise")]);
+  if (asked.includes("approved")) return claimsPage([claim("RC100010", "approved")]);
   if (!asked.includes("draft")) return claimsPage([]);
   const drafts = ["3", "4", "5", "6", "7", "8"].map((last) => claim(`WC10000${last}`, "draft"));
   return claimsPage([...drafts, claim("WC100009", "draft", { deleted_at: "2026-11-02T00:00:00Z" })]);
@@ -32,9 +35,10 @@ test("a claimant's home names what waits for them first, each a click away, and 
   await renderPortal({ answers: answers(byStatus) });
   const panel = within(await screen.findByRole("region", { name: "Needs you" }));
   const groups = panel.getAllByRole("region").map((group) => group.querySelector("h3")?.textContent);
-  expect(groups).toEqual(["Awaiting Authorisation", "Draft"]);
+  expect(groups).toEqual(["Awaiting Authorisation", "Approved", "Draft"]);
   const href = (name: RegExp) => panel.getByRole("link", { name }).getAttribute("href");
   expect(href(/^Reply WC100002/)).toBe("/claim/WC100002");
+  expect(href(/^Ready for collection RC100010/)).toBe("/claim/RC100010");
   expect(href(/^Continue WC100003/)).toBe("/edit-claim/WC100003");
   expect(href(/^Show all 6$/)).toBe("/?status=draft");
   expect(panel.queryByText("WC100009")).toBeNull();

@@ -1,13 +1,15 @@
 import "./form/support/missing-in-jsdom.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import type { ClaimType } from "../../src/contract/types.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ClaimType, UserRecord } from "../../src/contract/types.ts";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
+import { forgetDevice } from "./form/support/render-form.tsx";
 import { aUser, claimTypes } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 
 afterEach(cleanup);
+beforeEach(forgetDevice);
 
 const definitions = ownDefinitions();
 const text = definitions.moduleText("pallet-return");
@@ -22,8 +24,9 @@ const pallets: ClaimType = {
   new_offers: "dialog",
 };
 
-async function openDialog(answers: Record<string, unknown> = {}) {
+async function openDialog(answers: Record<string, unknown> = {}, user: Partial<UserRecord> = {}) {
   const portal = await renderPortal({
+    user,
     answers: {
       "GET /api/claim-types": { claim_types: [...claimTypes, pallets] },
       "GET /api/customer": { customer: aUser().customer },
@@ -53,7 +56,10 @@ test("the New dialog's offer opens the request with the account's own particular
 });
 
 test("who has no account begins with empty fields, and is told what is lacking before anything is sent", async () => {
-  const { dialog, value, calls } = await openDialog({ "GET /api/customer": { customer: null } });
+  const { dialog, value, calls } = await openDialog(
+    { "GET /api/customer": { customer: null } },
+    { customer: null, customers: [] },
+  );
   expect([value(/^Company/), value(/^Address/), value(/^E-mail/), value(/^Phone/)]).toEqual(["", "", "", ""]);
   await userEvent.click(dialog.getByRole("button", { name: "Send" }));
   expect(await dialog.findByText("Please enter the company.")).toBeTruthy();
@@ -126,4 +132,33 @@ test("a request that fails keeps what was typed, and is sent again under the sam
   expect(await dialog.findByText("Thank you, your pallet return request has been sent.")).toBeTruthy();
   const [first, second] = calls("POST /api/pallet").map(({ body }) => JSON.parse(body));
   expect(second).toEqual(first);
+});
+
+test("what was typed is there again after the page went, until it is sent or discarded", async () => {
+  const type = async (dialog: Awaited<ReturnType<typeof openDialog>>["dialog"], company: string) => {
+    fireEvent.change(dialog.getByLabelText(/^Company/), { target: { value: company } });
+    // Kept on the spot, as by a page that goes.
+    document.dispatchEvent(new Event("visibilitychange"));
+    cleanup();
+  };
+  await type((await openDialog()).dialog, "Alps Freight");
+  const again = await openDialog();
+  expect(again.value(/^Company/)).toBe("Alps Freight");
+  expect(again.dialog.getByText(/^Restored what you typed on this device/)).toBeTruthy();
+  await userEvent.click(again.dialog.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(again.value(/^Company/)).toBe(aUser().customer?.name));
+  const undo = again.dialog.getByRole("button", { name: "Undo" });
+  expect(document.activeElement).toBe(undo);
+  await userEvent.click(undo);
+  await waitFor(() => expect(again.value(/^Company/)).toBe("Alps Freight"));
+  await userEvent.click(again.dialog.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(again.value(/^Company/)).toBe(aUser().customer?.name));
+
+  await type(again.dialog, "Alps Freight 2");
+  const last = await openDialog();
+  expect(last.value(/^Company/)).toBe("Alps Freight 2");
+  await userEvent.click(last.dialog.getByRole("button", { name: "Send" }));
+  await last.dialog.findByText("Thank you, your pallet return request has been sent.");
+  cleanup();
+  expect((await openDialog()).value(/^Company/)).toBe(aUser().customer?.name);
 });

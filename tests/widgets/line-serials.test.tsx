@@ -90,6 +90,14 @@ test("a pasted column fills the boxes, makes the ones it needs, and is checked [
   expect(document.activeElement).toBe(box(4));
 });
 
+test("what becomes too long by a paste into a box is told, and nothing of it is cut [SERIAL-02]", async () => {
+  await renderLines([line()]);
+  await userEvent.type(box(1), "K1");
+  fireEvent.paste(box(1), { clipboardData: { getData: () => "9".repeat(24) } });
+  expect(box(1).value).toBe("K1");
+  expect(screen.getByText(/^Left out, as a serial number has at most 25 characters: K19/)).toBeTruthy();
+});
+
 test("what is pasted beyond the docket's quantity is left out by name", async () => {
   const { readForm } = await renderLines([line({ docketQuantity: 2, returnQuantity: 1 })]);
   paste(box(1), "k1,k2,k3");

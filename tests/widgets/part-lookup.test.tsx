@@ -47,6 +47,29 @@ test("a line holds quantity, number, description, type and docket; it is removed
   expect(readForm()).toEqual([]);
 });
 
+test("what is too long is kept whole and told, and no such part is added", async () => {
+  const { readForm } = await open();
+  for (const [label, most] of [
+    ["Part Number", 40],
+    ["Description", 200],
+    ["Delivery Docket", 40],
+  ] as const) {
+    write("Part Number", "4013487P");
+    const box = screen.getByLabelText(label);
+    await userEvent.clear(box);
+    await userEvent.click(box);
+    await userEvent.paste("9".repeat(most + 1));
+    expect(box).toHaveProperty("value", "9".repeat(most + 1));
+    await userEvent.tab();
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(`Please enter at most ${most} characters.`)).toBeTruthy();
+    await add();
+    expect(readForm() ?? []).toEqual([]);
+    expect(document.activeElement).toBe(box);
+    await userEvent.clear(box);
+  }
+});
+
 test("a double press adds the part, and asks for no other", async () => {
   const { readForm } = await open();
   write("Part Number", "4013487P");

@@ -41,7 +41,6 @@ export function ManualAddress({ id, required, errors, place, data, onPart }: Man
           }}
           onBlur={() => (typed.has(name) || place[name]) && setLeft((before) => new Set(before).add(name))}
           errors={errorsOf(name)}
-          maxLength={120}
           {...(name === "postcode" && { inputMode: "numeric" as const, help: <span role="status">{advice}</span> })}
         />
       ))}

@@ -25,8 +25,9 @@ export function composeAddress({ street, suburb, city, postcode }: Place): strin
  * from an address that another program sent as one line.
  */
 export const placeTyped = (text: string): Place | undefined => {
-  const street = /^.{0,119}\S(?!\S)/.exec(text)?.[0];
-  return street === undefined ? undefined : { street };
+  // One word that is longer than a street may be is text like any other.
+  const street = /^.{0,119}\S(?!\S)/.exec(text)?.[0] ?? text.trim().slice(0, 120);
+  return street === "" ? undefined : { street };
 };
 
 /** Is it text that was not chosen? */

@@ -7,8 +7,6 @@ interface AccountFieldsProps {
   /** Pointer of the account. */
   at: string;
   purchaser: Purchaser;
-  /** Longest text of each, where there is a limit. */
-  limits: Partial<Record<string, number>>;
   onText(name: keyof Purchaser, text: string): void;
 }
 
@@ -20,7 +18,7 @@ const fields = [
 ] as const;
 
 /** The account's particulars as they are to stand on this claim alone (RETURN-71). */
-export function AccountFields({ id, at, purchaser, limits, onText }: AccountFieldsProps) {
+export function AccountFields({ id, at, purchaser, onText }: AccountFieldsProps) {
   return (
     <>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
@@ -32,7 +30,6 @@ export function AccountFields({ id, at, purchaser, limits, onText }: AccountFiel
             part={`${at}/${name}`}
             type={type}
             value={purchaser[name]}
-            maxLength={limits[name]}
             onText={(text) => onText(name, text)}
           />
         ))}

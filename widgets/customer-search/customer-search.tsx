@@ -43,7 +43,6 @@ export function CustomerSearch(props: FieldProps<Purchaser>) {
             id={fieldPathId.$id}
             at={fieldPathId.path.join("/")}
             purchaser={purchaser}
-            limits={limitsIn(props.schema)}
             onText={(name, text) => writeAt(text, [...fieldPathId.path, name])}
           />
         ) : (
@@ -145,13 +144,6 @@ function useOwnAccount(isWanted: boolean, pointer: string) {
     if (isLoadingWanted) void load();
   }, [isLoadingWanted, load]);
   return { state, retry: load };
-}
-
-function limitsIn(schema: FieldProps["schema"]): Partial<Record<string, number>> {
-  const properties = (schema.properties ?? {}) as Record<string, { maxLength?: number }>;
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, { maxLength }]) => (maxLength === undefined ? [] : [[name, maxLength]])),
-  );
 }
 
 /** The particulars of the account (D-101); its SAP id where that is known. */

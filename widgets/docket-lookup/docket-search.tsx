@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { InvoiceLine } from "../../src/contract/types.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { LookupTrouble } from "../parts/lookup-trouble.tsx";
-import { TextField } from "../parts/text-field.tsx";
+import { TextField, tooLong } from "../parts/text-field.tsx";
 import { troubleOf, useLookup } from "../parts/use-lookup.ts";
 import { useWidgetServices } from "../services.ts";
 
@@ -22,7 +22,8 @@ const least = 7;
 const tooShort = `Please enter at least ${least} characters.`;
 const noneFound = "No lines were found. Please check the number and try again.";
 const noLines: readonly InvoiceLine[] = [];
-const judge = (text: string) => (text.trim().length < least ? tooShort : undefined);
+const most = 40;
+const judge = (text: string) => (text.trim().length < least ? tooShort : tooLong(text, most));
 const isSameNumber = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
 /** Invoice or delivery docket by its number; another one than the request's starts the request again (D-121). */
@@ -35,7 +36,7 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
   const [isAsking, setAsking] = useState(false);
   const { lookup, ask, drop } = useLookup<InvoiceLine>(purchaser);
   const input = useRef<HTMLInputElement>(null);
-  const isShort = number.length < least;
+  const fault = judge(number);
   const isSearching = lookup.state === "searching";
   const found = lookup.state === "found" ? lookup.found : noLines;
 
@@ -55,8 +56,8 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
     if (asked.current.number && found) tell.current?.();
   }, [found]);
   const search = () => {
-    setMarked(isShort);
-    if (isShort) return input.current?.focus();
+    setMarked(fault !== undefined);
+    if (fault !== undefined) return input.current?.focus();
     if (inUse !== undefined && !isSameNumber(inUse, number)) return setAsking(true);
     find();
   };
@@ -86,9 +87,8 @@ export function DocketSearch({ id, help, purchaser, inUse, onFound, onStartAgain
             scratch.write(`${id}:number`, { text: next });
           }}
           onKeyDown={searchOnEnter}
-          errors={isMarked && isShort ? [tooShort] : undefined}
+          errors={isMarked && fault ? [fault] : undefined}
           judge={judge}
-          maxLength={40}
         />
         <Button mt={{ sm: "6" }} variant="outline" onClick={search} aria-disabled={isSearching}>
           {isSearching ? "Searching..." : "Search"}

@@ -101,7 +101,6 @@ function NumberBox({ id, name, quantity, most, onQuantity }: NumberBoxProps) {
         w="28"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={take}

@@ -2,7 +2,7 @@ import { Box, Button, NativeSelect, SimpleGrid, Stack, Text } from "@chakra-ui/r
 import { useState } from "react";
 import { FieldFrame, HelpText } from "../parts/field-frame.tsx";
 import { SuggestField } from "../parts/suggest-field.tsx";
-import { TextField } from "../parts/text-field.tsx";
+import { TextField, tooLong } from "../parts/text-field.tsx";
 import { useWidgetServices } from "../services.ts";
 import { type Part, partTypes } from "./part.ts";
 
@@ -24,6 +24,11 @@ const blank: Draft = {
   partDeliveryDocket: "",
 };
 
+/** Characters of each at most, as the form's schema has them. */
+const limits = { partNumber: 40, partDescription: 200, partDeliveryDocket: 40 };
+const limited = ["partNumber", "partDescription", "partDeliveryDocket"] as const;
+const boxes = { partNumber: "", partDescription: ":description", partDeliveryDocket: ":docket" };
+
 /** The line being entered; it is on the claim once `Add part` is pressed, and kept on the device before. */
 export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }) {
   const { lookupMaterials, scratch } = useWidgetServices();
@@ -34,10 +39,12 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
   const quantity = Number(draft.quantity);
   const isQuantityWrong = !Number.isInteger(quantity) || quantity < 1 || quantity > 999;
   const isNumberMissing = !draft.partNumber.trim();
+  const tooLongOne = limited.find((name) => tooLong(draft[name], limits[name]));
 
   const add = () => {
     setMarked(isNumberMissing || isQuantityWrong);
     if (isNumberMissing) return document.getElementById(id)?.focus();
+    if (tooLongOne) return document.getElementById(`${id}${boxes[tooLongOne]}`)?.focus();
     if (isQuantityWrong) return document.getElementById(`${id}:quantity`)?.focus();
     scratch.write(`${id}:draft`, undefined);
     document.getElementById(id)?.focus();
@@ -60,7 +67,7 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           onText={(partNumber) =>
             write({ partNumber, ...(draft.found && draft.found === draft.partDescription && { partDescription: "" }) })
           }
-          maxLength={40}
+          most={limits.partNumber}
           minimum={4}
           search={lookupMaterials}
           onChoose={({ Material, Description }) =>
@@ -79,7 +86,7 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           id={`${id}:description`}
           label="Description"
           value={draft.partDescription}
-          maxLength={100}
+          most={limits.partDescription}
           onText={(partDescription) => write({ partDescription })}
         />
       </SimpleGrid>
@@ -115,7 +122,7 @@ export function PartEntry({ id, onAdd }: { id: string; onAdd(part: Part): void }
           id={`${id}:docket`}
           label="Delivery Docket"
           value={draft.partDeliveryDocket}
-          maxLength={40}
+          most={limits.partDeliveryDocket}
           onText={(partDeliveryDocket) => write({ partDeliveryDocket })}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.repeat) return;

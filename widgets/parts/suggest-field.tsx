@@ -4,6 +4,7 @@ import type { LookupFailure } from "../services.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 import { SuggestList } from "./suggest-list.tsx";
 import { SuggestStatus } from "./suggest-status.tsx";
+import { tooLong } from "./text-field.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
 interface SuggestFieldProps<T> {
@@ -16,7 +17,8 @@ interface SuggestFieldProps<T> {
   help?: string | undefined;
   errors?: readonly string[] | undefined;
   placeholder?: string;
-  maxLength?: number;
+  /** Characters it may have: more are kept as they are, and told. */
+  most?: number;
   autoFocus?: boolean;
   /** The text is a question and no value: left without a choice, it says so with these words. */
   unchosen?: string;
@@ -49,7 +51,8 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   const isShort = text.trim().length < minimum;
   const tooShort = marked === text && isShort ? [`Please enter at least ${minimum} characters.`] : undefined;
   const unchosen = isLeft && text.trim() !== "" && props.unchosen ? [props.unchosen] : undefined;
-  const errors = tooShort ?? unchosen ?? props.errors;
+  const long = isLeft ? tooLong(text, props.most) : undefined;
+  const errors = tooShort ?? (long ? [long] : undefined) ?? unchosen ?? props.errors;
   const { suggestions, askNow } = useSuggestions(isOpen && !readOnly ? text : "", minimum, props.search);
   const found = "found" in suggestions ? suggestions.found : [];
   const isListOpen = isOpen && found.length > 0;
@@ -142,7 +145,6 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
             setLeft(false);
           }}
           onKeyDown={onKeyDown}
-          maxLength={props.maxLength}
         />
         {isListOpen && (
           <SuggestList

@@ -87,7 +87,7 @@ export function ProductLine({ id, product, isFixed, errors, onChange, onRemove, 
                 label={label}
                 value={product[name]}
                 readOnly={isFixed}
-                maxLength={50}
+                most={50}
                 aria-invalid={isWrong || undefined}
                 aria-describedby={isUnnamed ? namedId : undefined}
                 onText={(text) => {

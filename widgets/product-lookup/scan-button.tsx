@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useWidgetServices } from "../services.ts";
 import type { ScanDialog } from "./scan-dialog.tsx";
 
@@ -10,7 +10,7 @@ interface ScanButtonProps {
 
 /** Reads a code instead of typing it. The dialog's code comes at the first press. */
 export function ScanButton({ onRead }: ScanButtonProps) {
-  const { readCodes } = useWidgetServices();
+  const { readCodes, takeScan } = useWidgetServices();
   const [Opened, setOpened] = useState<ComponentType<Parameters<typeof ScanDialog>[0]>>();
   const [hasFailed, setFailed] = useState(false);
   const code = useRef<string>(undefined);
@@ -21,14 +21,17 @@ export function ScanButton({ onRead }: ScanButtonProps) {
     code.current = undefined;
     if (!Opened && read !== undefined) tell.current(read);
   }, [Opened]);
-  if (!readCodes) return null;
-  const open = () => {
+  const open = useCallback(() => {
     setFailed(false);
     import("./scan-dialog.tsx").then(
       ({ ScanDialog }) => setOpened(() => ScanDialog),
       () => setFailed(true),
     );
-  };
+  }, []);
+  useEffect(() => {
+    if (readCodes && takeScan?.()) open();
+  }, [readCodes, takeScan, open]);
+  if (!readCodes) return null;
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={open}>

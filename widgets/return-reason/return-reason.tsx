@@ -167,7 +167,6 @@ function ReasonInput({ id, part, input, value, isFixed, errors, onText }: Reason
       value={value}
       errors={errors}
       readOnly={isFixed}
-      maxLength={isNumber ? 6 : 100}
       {...(isNumber && { inputMode: "numeric", w: "28" })}
       onText={(text) => onText(isNumber ? text.replace(/\D/g, "") : text)}
     />

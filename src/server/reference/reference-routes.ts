@@ -3,7 +3,7 @@ import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
 import { audienceOf, claimantRoles } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
-import { awaitsReply, type CompiledDefinition, fieldEntry, type StatusWords } from "../../engine/index.ts";
+import { awaitedAct, awaitsReply, type CompiledDefinition, fieldEntry, type StatusWords } from "../../engine/index.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
 import { listColumns } from "../claims/list/own/listed-values.ts";
@@ -59,12 +59,17 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
   const types = definitions.shared.claimTypes.map(({ type }) => type);
   const isReplied = (value: string, to: string[]) =>
     to.flatMap((type) => definitions.get(type)?.workflow ?? []).some((workflow) => awaitsReply(workflow, value));
+  const actWaitedFor = (value: string, to: string[]) =>
+    to
+      .flatMap((type) => definitions.get(type) ?? [])
+      .flatMap(({ workflow, messages }) => messages.transitions[awaitedAct(workflow, value) ?? ""]?.label ?? [])[0];
   const wordedStatus = (
     { words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning,
     value: string,
     to: string[],
   ) => {
     const customer = words[claimants] ?? words.label;
+    const act = waitsForClaimant && actWaitedFor(value, to);
     return {
       label: labelFor(words, person, definitions.access),
       customer_label: customer,
@@ -76,6 +81,7 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
       ...(isHighlighted && { is_highlighted: true }),
       ...(waitsForClaimant && { waits_for_claimant: true }),
       ...(isReplied(value, to) && { awaits_reply: true }),
+      ...(act && { awaited_act: act }),
       ...(isForStaff && lateAfterDays !== undefined && { late_after_days: lateAfterDays }),
     };
   };

@@ -60,10 +60,22 @@ test("every status comes with the reader's word for it, the customers' and ours 
   // The home says Reply where that is what is waited for.
   expect(await wordFor(dealer, "pending customer action")).toMatchObject({ awaits_reply: true });
   expect((await wordFor(dealer, "packing")).awaits_reply).toBeUndefined();
+  // Else the act that has a button of its own.
+  expect((await wordFor(dealer, "packing")).awaited_act).toBe("Ready for collection");
+  expect((await wordFor(dealer, "open")).awaited_act).toBeUndefined();
   expect(await wordFor("finance@example.test", "authorise")).toMatchObject({
     customer_label: "Awaiting Authorisation",
     internal_label: "Authorise",
   });
+});
+
+test("a form that begins with a scan says what its button is called, to whoever may start one", async () => {
+  const scanned = async (as: string) =>
+    (await get("/api/claim-types", as)).claim_types.flatMap((one: Record<string, string>) =>
+      one.new_scan ? [[one.type, one.new_scan]] : [],
+    );
+  expect(await scanned(dealer)).toEqual([["warranty", "Scan a unit"]]);
+  expect(await scanned("finance@example.test")).toEqual([]);
 });
 
 test("each form says what a new one comes with from the account or its last claim", async () => {

@@ -67,8 +67,14 @@ export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const serials = splitPasted(event.clipboardData.getData("text"));
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const isWholeReplaced = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
-    if (serials.length === 0 || (serials.length === 1 && !isWholeReplaced)) return;
+    const [start, end] = [selectionStart ?? 0, selectionEnd ?? 0];
+    if (serials.length === 0) return;
+    if (serials.length === 1 && end - start < value.length) {
+      // Into what stands there; what would be too long together is told, not cut.
+      const whole = normalise(value.slice(0, start) + serials[0] + value.slice(end));
+      if (whole.length <= maxSerialLength) return;
+      serials[0] = whole;
+    }
     event.preventDefault();
     acts.paste(index, serials);
   };

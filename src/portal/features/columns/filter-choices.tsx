@@ -9,6 +9,8 @@ export interface FilterProps {
   /** The values in force. */
   chosen: string[];
   onChoose: (values: string[]) => void;
+  /** How many claims there are of each, where that is known. */
+  totals?: { label: string; total: number }[] | undefined;
 }
 
 const isChosen = ({ values }: LabelledOption, chosen: string[]) => values.every((value) => chosen.includes(value));
@@ -18,7 +20,7 @@ export const tickedOf = ({ options, chosen }: Pick<FilterProps, "options" | "cho
   options.filter((option) => isChosen(option, chosen)).length;
 
 /** A filter's tick boxes; each tick takes effect at once. */
-export function FilterChoices({ name, options, chosen, onChoose }: FilterProps) {
+export function FilterChoices({ name, options, chosen, onChoose, totals }: FilterProps) {
   const toggle = (option: LabelledOption) =>
     onChoose(
       isChosen(option, chosen)
@@ -34,6 +36,7 @@ export function FilterChoices({ name, options, chosen, onChoose }: FilterProps) 
             <TickBox
               key={option.label}
               label={option.label}
+              total={totals?.find(({ label }) => label === option.label)?.total}
               isTicked={isChosen(option, chosen)}
               onToggle={() => toggle(option)}
             />
@@ -50,11 +53,12 @@ export function FilterChoices({ name, options, chosen, onChoose }: FilterProps) 
 
 interface TickBoxProps {
   label: string;
+  total?: number | undefined;
   isTicked: boolean;
   onToggle: () => void;
 }
 
-export function TickBox({ label, isTicked, onToggle }: TickBoxProps) {
+export function TickBox({ label, total, isTicked, onToggle }: TickBoxProps) {
   return (
     <chakra.label
       display="flex"
@@ -62,6 +66,7 @@ export function TickBox({ label, isTicked, onToggle }: TickBoxProps) {
       gap="3"
       px="2"
       py="1.5"
+      minH={{ base: "11", md: "auto" }}
       borderRadius="sm"
       cursor="pointer"
       _hover={{ bg: "bg.muted" }}
@@ -69,6 +74,14 @@ export function TickBox({ label, isTicked, onToggle }: TickBoxProps) {
       <chakra.input type="checkbox" boxSize="4" checked={isTicked} onChange={onToggle} />
       <Text as="span" textStyle="sm" color="fg" fontWeight="normal">
         {label}
+        {total !== undefined && (
+          <>
+            {" "}
+            <chakra.span ms="1" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {total.toLocaleString("en-NZ")}
+            </chakra.span>
+          </>
+        )}
       </Text>
     </chakra.label>
   );

@@ -24,6 +24,21 @@ interface Props {
 
 const List = chakra("ul", { base: { display: "flex", flexDirection: "column", gap: "2", listStyleType: "none" } });
 
+/** Cards of a claimant's own claims are one sheet, a line between them. */
+const oneSheet = {
+  gap: "0",
+  borderWidth: "1px",
+  borderInlineStartWidth: "0",
+  borderRadius: "md",
+  overflow: "hidden",
+  "& > li": {
+    borderRadius: "0",
+    borderTopWidth: "0",
+    borderInlineEndWidth: "0",
+    _last: { borderBottomWidth: "0" },
+  },
+} as const;
+
 /** The listing on a phone: one card for each claim. */
 export function ClaimCards({ columns, claims, words }: Props) {
   const [isTyping, setTyping] = useState(false);
@@ -31,10 +46,15 @@ export function ClaimCards({ columns, claims, words }: Props) {
   const placementOf = usePlacements(claims);
   const { person } = usePortal();
   const choicesOf = useChoicesOf(may(person, "resolve claim"));
-  const Card = isClaimant(person) ? ClaimCard : DeskCard;
+  const isOwn = isClaimant(person);
+  const Card = isOwn ? ClaimCard : DeskCard;
   const isEntry = ({ target }: FocusEvent) => "entryBox" in (target as HTMLElement).dataset;
   return (
-    <List css={cellLook} onFocus={(event) => setTyping(isEntry(event))} onBlur={() => setTyping(false)}>
+    <List
+      css={isOwn ? { ...cellLook, ...oneSheet } : cellLook}
+      onFocus={(event) => setTyping(isEntry(event))}
+      onBlur={() => setTyping(false)}
+    >
       {rows.map((claim) => (
         <Card
           key={claim.uuid}
@@ -49,6 +69,13 @@ export function ClaimCards({ columns, claims, words }: Props) {
   );
 }
 
+/** Cut at its end where a line has room for most of it: the claim's page has it whole. */
+const aLine = {
+  flexBasis: "100%",
+  textStyle: "sm",
+  css: { "@media (min-width: 22rem)": { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" } },
+} as const;
+
 /** Which claim it is and how it stands, then the rest in a few lines. Drawn again only when something in it has changed. */
 const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, choicesOf }: CardProps) {
   const { person } = usePortal();
@@ -57,23 +84,23 @@ const ClaimCard = memo(function ClaimCard({ claim, columns, words, placement, ch
   const shown = (label: string) => columns.find((column) => column.label === label)?.cell(claim, context);
   const rest = columns
     .filter(({ label }) => !heading.includes(label))
-    .map(({ label, isLong, cell }) => ({ label, isLong, shown: cell(claim, context) }))
+    .map(({ label, isLong, isClear, cell }) => ({ label, isLong, isClear, shown: cell(claim, context) }))
     .filter(({ shown }) => shown !== "–")
     // What has a line of its own comes first, so that the others share theirs.
     .toSorted((one, other) => Number(other.isLong ?? false) - Number(one.isLong ?? false));
   return (
     <CardSheet claim={claim} mark={mark} position="relative" px="3" py="2" css={cardLook}>
-      <Flex align="center" columnGap="2" wrap="wrap" minH="7">
-        {shown("Claim No.")}
-        <chakra.span textStyle="sm" color="fg.muted" me="auto">
-          {shown("Type")}
-        </chakra.span>
+      <Flex align="center" columnGap="1.5" wrap="wrap" minH="6" justify="space-between" textStyle="sm">
+        <Flex align="center" columnGap="1.5" wrap="wrap">
+          {shown("Claim No.")}
+          <chakra.span textStyle="xs">{shown("Type")}</chakra.span>
+        </Flex>
         {shown("Status")}
       </Flex>
-      <chakra.dl display="flex" flexWrap="wrap" columnGap="3" textStyle="sm">
-        {rest.map(({ label, isLong, shown }) => (
-          <Box key={label} flexBasis={isLong ? "100%" : undefined} overflowWrap="anywhere">
-            <chakra.dt display="inline" color="fg.muted" me="1" {...(isLong && { srOnly: true })}>
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="2.5" textStyle="xs" color="fg.muted">
+        {rest.map(({ label, isLong, isClear, shown }) => (
+          <Box key={label} {...(isLong ? aLine : {})} overflowWrap="anywhere">
+            <chakra.dt display="inline" me="1" {...(isClear && { srOnly: true })}>
               {label}
             </chakra.dt>
             <chakra.dd display="inline">{shown}</chakra.dd>

@@ -18,6 +18,7 @@ import { ClaimsTable } from "./claims-table.tsx";
 import { FigureChips } from "./figure-chips.tsx";
 import { withFoundIn } from "./found-in.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
+import { ListingHead } from "./listing-head.tsx";
 import { ListingToolbar } from "./listing-toolbar.tsx";
 import { isOnRow, openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
@@ -56,6 +57,7 @@ export function ClaimsListing() {
   const list = useRef<HTMLElement>(null);
   const { person } = usePortal();
   const isCustomers = seesCustomerListing(person);
+  const isOnPhone = !useIsWide() && isClaimant(person);
   const [ticked] = useState(createSelection);
   const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
@@ -87,13 +89,17 @@ export function ClaimsListing() {
         }}
         onClick={(event) => isOnRow(event) && !preview.chooses(event) && openRow(event)}
       >
-        <StatusTiles
-          options={words?.statusOptions}
-          types={query.types}
-          chosen={query.statuses}
-          // A tile opens what it counts: no search stays within it.
-          onChoose={(statuses) => change({ statuses, search: "" })}
-        />
+        {isOnPhone ? (
+          <ListingHead total={data?.total} query={query} onChange={change} />
+        ) : (
+          <StatusTiles
+            options={words?.statusOptions}
+            types={query.types}
+            chosen={query.statuses}
+            // A tile opens what it counts: no search stays within it.
+            onChoose={(statuses) => change({ statuses, search: "" })}
+          />
+        )}
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
           <PreviewButton preview={preview} />
           {data && words && <SelectionBar claims={data.data} />}

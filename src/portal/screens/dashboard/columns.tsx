@@ -43,6 +43,8 @@ export interface Column {
   isShort?: boolean;
   /** What is written in it needs room. */
   isLong?: boolean;
+  /** What it says is understood on a card without its name, which is heard there and not seen. */
+  isClear?: boolean;
   /** What its header does besides naming it. */
   header?: "status-filter" | "type-filter" | "desk-filter" | "order";
   /** As somebody chose; else as its content needs. */
@@ -62,6 +64,7 @@ const orDash = (value: string | null | undefined) => value || "–";
 const submitted: Column = {
   label: "Date Submitted",
   isShort: true,
+  isClear: true,
   cell: ({ requested_at, created_at }) => <DateText iso={requested_at ?? created_at} />,
 };
 const claimNumber = (isNewTab: boolean): Column => ({
@@ -106,6 +109,7 @@ export const customerColumns: Column[] = [
   {
     label: "Customer Address",
     isLong: true,
+    isClear: true,
     cell: (claim, { words }) => orDash(claim[words.address(claim.type)]?.address_string),
   },
   claimNumber(false),

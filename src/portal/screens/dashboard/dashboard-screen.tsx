@@ -11,6 +11,7 @@ import { ListingGate } from "./listing-gate.tsx";
 import { NeedsYouPlace } from "./needs-you/needs-you-place.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
 import { RequestsLink } from "./requests-link.tsx";
+import { ThumbBar } from "./thumb-bar.tsx";
 import { WorkViews } from "./views/work-views.tsx";
 
 interface Props {
@@ -24,8 +25,9 @@ export function DashboardScreen({ actions, report }: Props) {
   const { person } = usePortal();
   // Whoever works through the list sees as much of it as there is room for.
   const isDesk = !isClaimant(person);
-  // On a phone the claims begin on the first screen: what is done seldom follows them.
-  const isSeldomLast = !useIsWide() && isDesk;
+  // On a phone the claims begin on the first screen: what is done seldom follows them, and claimants start a claim at the thumb.
+  const isPhone = !useIsWide();
+  const hasThumbBar = isPhone && !isDesk;
   const seldom = (
     <Box display="contents" data-screen-only>
       {actions}
@@ -38,38 +40,43 @@ export function DashboardScreen({ actions, report }: Props) {
         justify="space-between"
         align="flex-end"
         wrap="wrap"
-        gap={isDesk ? { base: "2", md: "4" } : "4"}
-        mb={isDesk ? { base: "1", md: "2" } : "5"}
+        gap={{ base: "2", md: "4" }}
+        mb={isDesk ? { base: "1", md: "2" } : { base: "2", md: "5" }}
       >
-        <Box {...(isDesk && besideEachOther)}>
+        <Box {...(isDesk ? besideEachOther : hasThumbBar && inOneLine)}>
           <PageHeading>Warranty Portal</PageHeading>
-          <Text color="fg.muted" {...(isDesk && { textStyle: { base: "sm", md: "md" } })}>
+          <Text color="fg.muted" textStyle={isDesk || hasThumbBar ? { base: "sm", md: "md" } : undefined}>
             Welcome, {person.firstName}
           </Text>
         </Box>
         {isDesk && <WorkViews />}
         <Flex gap={isDesk ? { base: "3", md: "2" } : "3"} align="flex-end" wrap="wrap" css={isDesk ? low : undefined}>
           <AccountSwitch />
-          {!isSeldomLast && seldom}
-          <Box display="contents" data-screen-only>
-            <NewClaimButton />
-          </Box>
+          {!isPhone && seldom}
+          {!hasThumbBar && (
+            <Box display="contents" data-screen-only>
+              <NewClaimButton />
+            </Box>
+          )}
         </Flex>
       </Flex>
       {/* What follows is off the first screen from the start, however many claims come. */}
-      <Box minH={isSeldomLast ? "100dvh" : undefined}>
+      <Box minH={isPhone ? "100dvh" : undefined}>
         <NeedsYouPlace>
           <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
         </NeedsYouPlace>
       </Box>
-      {isSeldomLast && (
+      {isPhone && (
         <Flex gap="3" wrap="wrap" mt="5">
           {seldom}
         </Flex>
       )}
+      {hasThumbBar && <ThumbBar />}
     </Page>
   );
 }
+
+const inOneLine = { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "3" } as const;
 
 /** Whose desk it is stands below the title where the views of the work need the room, else beside it. */
 const besideEachOther = {

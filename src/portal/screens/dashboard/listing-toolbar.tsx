@@ -1,10 +1,7 @@
-import { Box, Flex, Heading, NativeSelect } from "@chakra-ui/react";
+import { Flex } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useState } from "react";
-import { readColumnOrder, writeColumnOrder } from "../../../contract/column-query.ts";
 import { readListQuery, wholeList } from "../../../contract/list-query.ts";
-import { useOwnColumns } from "../../features/columns/declared-columns.ts";
 import { FilterChoices, type FilterProps, tickedOf } from "../../features/columns/filter-choices.tsx";
-import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
 import { hasScreen, isClaimant, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -14,11 +11,12 @@ import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { DeskChoices } from "./desk-choices.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
-import { LazyColumnFilter } from "./lazy-column-filter.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
 import { MeaningPopover } from "./meaning-popover.tsx";
-import { orderWords } from "./order-words.ts";
+import { OrderSelect } from "./order-select.tsx";
+import { OwnFilters } from "./own-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { addressOf, isSearchAlone, type ListQuery } from "./use-list-query.ts";
+import { addressOf, isNarrowed, isSearchAlone, type ListQuery } from "./use-list-query.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
@@ -36,7 +34,10 @@ interface Props {
 export function ListingToolbar({ query, words, isBusy, onChange, children }: Props) {
   const { person } = usePortal();
   // The staff's table holds filters and order in its headers.
-  const isInHeaders = useIsWide() && !seesCustomerListing(person);
+  const isWide = useIsWide();
+  const isInHeaders = isWide && !seesCustomerListing(person);
+  // A claimant's phone has one button for all of it, beside the search.
+  const isInSheet = !isWide && isClaimant(person);
   const isExplained = seesCustomerListing(person) && !hasScreen(person, "no-explanations");
   const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   const [resets, setResets] = useState(0);
@@ -69,6 +70,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     onChoose: (chosen) => onChange({ types: chosen }),
   });
 
+  const views = <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />;
+
   return (
     <Flex
       gap="2"
@@ -81,9 +84,21 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
     >
       <Flex {...(isClaimant(person) ? { display: "contents" } : inOneLine)}>
         <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
-        <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />
+        {isInSheet ? (
+          <FilterSheet
+            isNarrowed={isNarrowed({ ...query, search: "" })}
+            types={query.types}
+            filters={words && [statuses(words), types(words)]}
+            isExplained={isExplained}
+          >
+            {views}
+            <OwnFilters query={query} onChange={onChange} />
+          </FilterSheet>
+        ) : (
+          views
+        )}
         {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
-        {words && !isInHeaders && (
+        {words && !isInHeaders && !isInSheet && (
           <>
             <Flex gap="1">
               <ChoiceMenu {...statuses(words)} />
@@ -146,57 +161,3 @@ const ChoiceMenu = (filter: FilterProps) => (
     <FilterChoices {...filter} />
   </FilterMenu>
 );
-
-/** Filters by columns that claim types declare. */
-function OwnFilters({ query, onChange }: Pick<Props, "query" | "onChange">) {
-  const columns = useOwnColumns().filter(({ is_filter }) => is_filter);
-  if (columns.length === 0) return null;
-  const ticked = query.where.reduce((sum, asked) => sum + askedParts(asked), 0);
-  return (
-    <FilterMenu name="More" title="More filters" ticked={ticked}>
-      {columns.map((column) => (
-        <Box key={column.key} mb="4">
-          <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
-            {column.title}
-          </Heading>
-          <LazyColumnFilter
-            column={column}
-            asked={narrowingOf(query.where, column.key)}
-            onAsk={(narrowing) => onChange({ where: withNarrowing(query.where, narrowing) })}
-          />
-        </Box>
-      ))}
-    </FilterMenu>
-  );
-}
-
-function OrderSelect({ query: { order, orderBy }, onChange }: Pick<Props, "query" | "onChange">) {
-  const own = useOwnColumns().filter(({ is_order }) => is_order);
-  const choose = (value: string) => {
-    if (value === "asc" || value === "desc") onChange({ order: value, orderBy: undefined });
-    else onChange({ orderBy: readColumnOrder(value.slice("by ".length)) });
-  };
-  return (
-    <NativeSelect.Root w="auto" minW="min(100%,14rem)" flex={{ base: "1", md: "none" }} ms={{ md: "auto" }}>
-      <NativeSelect.Field
-        aria-label={own.length > 0 ? "Order of the list" : "Order by last update"}
-        value={orderBy ? `by ${writeColumnOrder(orderBy)}` : order}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="desc">Updated, newest first</option>
-        <option value="asc">Updated, oldest first</option>
-        {own.flatMap((column) =>
-          ([true, false] as const).map((isDescending) => (
-            <option
-              key={`${column.key} ${isDescending}`}
-              value={`by ${writeColumnOrder({ key: column.key, isDescending })}`}
-            >
-              {column.title}, {orderWords(column)[isDescending ? "descending" : "ascending"].toLowerCase()}
-            </option>
-          )),
-        )}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
-  );
-}

@@ -20,6 +20,7 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
   const [shown, setShown] = useState(search);
   const [asked, setAsked] = useState<string>();
   const [isTooShort, setTooShort] = useState(false);
+  const isTooLong = text.trim().length > searchLength.most;
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
   useShortcut("/", () => {
@@ -37,7 +38,7 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
   }
 
   const wanted = text.trim();
-  const isReady = wanted !== search && (wanted === "" || wanted.length >= searchLength.least);
+  const isReady = wanted !== search && (wanted === "" || (wanted.length >= searchLength.least && !isTooLong));
   useEffect(() => {
     if (!isReady) return;
     // Again until the address has it: another change of the address that is under way takes its place.
@@ -55,7 +56,7 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
   };
 
   return (
-    <Box asChild w="full" maxW={{ md: "sm" }}>
+    <Box asChild flex="1" minW={{ base: "10rem", md: "sm" }} maxW={{ md: "sm" }}>
       <search>
         <Box position="relative">
           <Box
@@ -73,12 +74,11 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
             ref={input}
             type="search"
             aria-label="Search claims"
-            aria-invalid={isTooShort || undefined}
-            aria-describedby={isTooShort ? messageId : undefined}
+            aria-invalid={isTooShort || isTooLong || undefined}
+            aria-describedby={isTooShort || isTooLong ? messageId : undefined}
             placeholder="Search claim number, status..."
             ps="9"
             textOverflow="ellipsis"
-            maxLength={searchLength.most}
             value={text}
             onChange={({ target }) => {
               setText(target.value);
@@ -89,9 +89,10 @@ export function SearchBox({ search, isBusy, onSearch }: Props) {
             }}
           />
         </Box>
-        {isTooShort && (
+        {(isTooShort || isTooLong) && (
           <Text id={messageId} role="alert" mt="1" color="fg.error" textStyle="sm">
-            Please enter at least {searchLength.least} characters to search.
+            Please enter at {isTooLong ? `most ${searchLength.most}` : `least ${searchLength.least}`} characters to
+            search.
           </Text>
         )}
       </search>

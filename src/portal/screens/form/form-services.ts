@@ -24,6 +24,7 @@ interface Options {
   account?: () => CustomerRecord | null | undefined;
   /** Fills in from an earlier claim on a unit; answers what, in words. */
   recall?: (claim: string) => Promise<readonly string[]>;
+  takeScan?: () => boolean;
   earlierWith?: (question: { site: string; value: string; field: string }) => Promise<unknown[]>;
   /** What the server takes of files. */
   fileLimits?: WidgetServices["files"]["limits"];
@@ -39,6 +40,7 @@ export function formServices({
   claimUuid,
   account,
   recall,
+  takeScan,
   earlierWith,
   fileLimits,
 }: Options): WidgetServices {
@@ -80,6 +82,7 @@ export function formServices({
     ...(earlierWith && {
       earlierWith: (question: Parameters<typeof earlierWith>[0]) => lookUp(() => earlierWith(question)),
     }),
+    ...(takeScan && { takeScan }),
     readCodes: async (picture) => (await import("../../features/scan/read-codes.ts")).readCodes(picture),
     lookupMaterials: (material) =>
       lookUp(async () => (await api.call("POST /api/material/lookup", { body: { material } })).materials),

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import type { ClaimSession } from "./claim-session.ts";
@@ -16,6 +17,10 @@ export function useFormServices({ session, ...latest }: Options) {
   const { api, person, config } = usePortal();
   const now = useRef(latest);
   now.current = latest;
+  // Reloaded, or with what was typed before, it begins as other forms do.
+  const { state } = useLocation();
+  const isPushed = useNavigationType() === "PUSH";
+  const isScanDue = useRef(isPushed && state?.scan === true && !session.restoredAt);
   return useMemo(
     () =>
       formServices({
@@ -29,6 +34,11 @@ export function useFormServices({ session, ...latest }: Options) {
         recall: async (earlier) => {
           const { prefillFrom } = await import("./prefill/prefill-from.ts");
           return prefillFrom({ api, person, session }, earlier, ["site", "unit"]);
+        },
+        takeScan: () => {
+          const isDue = isScanDue.current;
+          isScanDue.current = false;
+          return isDue;
         },
         earlierWith: async (question) => {
           const { earlierWith } = await import("./prefill/earlier-with.ts");

@@ -6,6 +6,8 @@ export interface WaitingQuery extends LabelledOption {
   isDraft: boolean;
   /** What they wait for is a reply. */
   isReply: boolean;
+  /** What the act is called that they wait for, where it has a name. */
+  act: string | undefined;
   query: { "statuses[]": string[]; updated_at: "asc" | "desc"; page: 1 };
 }
 
@@ -16,10 +18,12 @@ export function waitingQueries(statuses: readonly StatusOption[]): WaitingQuery[
     const own = wanted.filter(({ value }) => group.values.includes(value));
     const isDraft = own.some(({ phase }) => phase === "draft");
     const isReply = own.every(({ awaits_reply }) => awaits_reply);
+    const [act] = own.map(({ awaited_act }) => awaited_act);
     return {
       ...group,
       isDraft,
       isReply,
+      act,
       query: { "statuses[]": group.values, updated_at: isDraft ? "desc" : "asc", page: 1 },
     };
   });

@@ -10,12 +10,14 @@ interface Props {
   label?: ReactNode;
   /** A small button that is a glyph alone. */
   isRound?: boolean;
+  /** What it holds is in force: seen at the button, which its title says too. */
+  isMarked?: boolean;
   /** A function gets what closes the panel and gives the focus back to the button. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button with a panel that hangs below it; on a phone the panel rises from the bottom. Escape and leaving close it. */
-export function Disclosure({ glyph, title, label, isRound = false, children }: Props) {
+export function Disclosure({ glyph, title, label, isRound = false, isMarked = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -30,8 +32,11 @@ export function Disclosure({ glyph, title, label, isRound = false, children }: P
     <Box
       position="relative"
       onBlur={closeWhenLeft}
-      onKeyDown={({ key }) => {
-        if (key === "Escape" && isOpen) close();
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        // One inside of another closes alone.
+        event.stopPropagation();
+        close();
       }}
     >
       <Button
@@ -42,6 +47,7 @@ export function Disclosure({ glyph, title, label, isRound = false, children }: P
         aria-controls={id}
         bg={isRound ? undefined : "bg.panel"}
         px={isRound ? "0" : "3"}
+        {...(isMarked && { borderColor: "accent.solid", color: "accent.fg" })}
         onClick={() => setOpen(!isOpen)}
       >
         <Glyph name={glyph} />
@@ -61,7 +67,7 @@ export function Disclosure({ glyph, title, label, isRound = false, children }: P
           top={{ md: "full" }}
           mt={{ md: "1" }}
           w={{ base: "full", md: "xs" }}
-          maxH={{ base: "3/4", md: "min({sizes.xl}, 70dvh)" }}
+          maxH={{ base: "75dvh", md: "min({sizes.xl}, 70dvh)" }}
           overflowY="auto"
           bg="bg.panel"
           borderWidth="1px"

@@ -22,6 +22,7 @@ const drawings = {
   pencil: "M4 20h4L20 8l-4-4L4 16v4Zm9.5-13.5 4 4",
   plus: "M12 4.5v15M4.5 12h15",
   retry: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.3M20 4v5.3h-5.3",
+  scan: "M4 8V4h4m8 0h4v4m0 8v4h-4m-8 0H4v-4m4-7v6m3-6v6m2.5-6v6M16 9v6",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5",
   sidePane: "M4 5h16v14H4V5Zm10 0v14",
   sort: "M8 4v16m-4-4 4 4 4-4m4 4V4m-4 4 4-4 4 4",

@@ -6,7 +6,7 @@ import { claimContext } from "../claim-context.ts";
 
 export type NewClaim = Pick<
   ClaimType,
-  "type" | "new_path" | "open_path" | "new_label" | "new_offers" | "new_information"
+  "type" | "new_path" | "open_path" | "new_label" | "new_offers" | "new_information" | "new_scan"
 >;
 
 /** The definitions under which this person may start a claim, in the order they are offered. */
@@ -36,12 +36,13 @@ export function newClaims(appContext: AppContext, person: Person): NewClaim[] {
     const offers = start.offers ?? "form";
     // A link to a form that would be refused helps nobody.
     const isOffered = !isHidden && (offers !== "form" || isStartable);
-    const { label, information } = definition.messages.type;
+    const { label, information, scan } = definition.messages.type;
     return {
       type: definition.type,
       ...(isStartable && { new_path: place, new_label: label }),
       ...(isOpened && { open_path: path }),
       ...(isOffered && { new_label: label, new_offers: offers }),
+      ...(isOffered && isStartable && scan !== undefined && { new_scan: scan }),
       ...(isOffered && information !== undefined && { new_information: information }),
     };
   });

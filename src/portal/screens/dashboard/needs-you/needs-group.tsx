@@ -6,12 +6,14 @@ import { tonePalette } from "../../../shared/ui/status-tag.tsx";
 interface GroupProps {
   title: string;
   tone?: Tone | undefined;
+  /** What is asked of all of them: beside the name on a phone, where the rows leave it out. */
+  about?: string | undefined;
   /** Rows. */
   children: ReactNode;
 }
 
 /** Things of one kind that wait for somebody: their name beside the rows where there is room, else above them. */
-export function NeedsGroup({ title, tone, children }: GroupProps) {
+export function NeedsGroup({ title, tone, about, children }: GroupProps) {
   const id = useId();
   return (
     <Grid
@@ -22,11 +24,23 @@ export function NeedsGroup({ title, tone, children }: GroupProps) {
       pt={{ base: "2", lg: "0" }}
       borderTopWidth="1px"
     >
-      <Flex align="center" gap="2" h={{ lg: "11" }} color="fg.muted" colorPalette={tonePalette(tone)}>
+      <Flex
+        align="center"
+        columnGap="2"
+        wrap={{ base: "wrap", lg: "nowrap" }}
+        h={{ lg: "11" }}
+        color="fg.muted"
+        colorPalette={tonePalette(tone)}
+      >
         <Box aria-hidden="true" boxSize="2" borderRadius="full" bg="colorPalette.focusRing" flexShrink="0" />
-        <Text as="h3" id={id} textStyle="sm" fontWeight="semibold">
+        <Text as="h3" id={id} textStyle="sm" fontWeight="semibold" whiteSpace={{ base: "nowrap", lg: "normal" }}>
           {title}
         </Text>
+        {about && (
+          <Text textStyle="xs" hideFrom="lg">
+            {about}
+          </Text>
+        )}
       </Flex>
       <Box as="ul" listStyleType="none" minW="0">
         {children}
@@ -39,6 +53,8 @@ interface RowProps {
   name: ReactNode;
   about?: string | undefined;
   detail?: ReactNode;
+  /** The detail stands with the group's name already where that is above the rows. */
+  isDetailAbove?: boolean;
   when?: string | undefined;
   acts?: ReactNode;
 }
@@ -50,8 +66,26 @@ const besideOrAfter = {
   overflowWrap: "anywhere",
 } as const;
 
+/** Cut at its end where a line has room for most of it: what it leads to has it whole. */
+const oneLine = {
+  "@media (min-width: 22rem) and (max-width: 47.99rem)": {
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+} as const;
+
+/** An act of several words takes two lines before it takes the row. */
+const longAct = {
+  // In the smallest window the act stands below.
+  "@media (max-width: 16em)": { gridColumn: "1", gridRow: "auto" },
+  "@media (max-width: 47.99rem)": {
+    "& > *": { maxWidth: "7.5rem", height: "auto", whiteSpace: "normal", lineHeight: "1.15", paddingInline: "3" },
+  },
+} as const;
+
 /** One thing that waits: a line where there is room, on a phone what it is above how it stands. */
-export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
+export function NeedsRow({ name, about, detail, isDetailAbove, when, acts }: RowProps) {
   return (
     <Grid
       as="li"
@@ -67,12 +101,19 @@ export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
       borderTopWidth="1px"
       _first={{ borderTopWidth: "0" }}
     >
-      <Box {...besideOrAfter}>
+      <Box {...besideOrAfter} css={oneLine}>
         <chakra.b fontWeight="semibold">{name}</chakra.b> <chakra.span textStyle="sm">{about}</chakra.span>
       </Box>
-      <Box {...besideOrAfter} textStyle="sm" color="fg.muted">
-        <chakra.span me={{ base: "2", lg: "0" }}>{detail}</chakra.span>{" "}
-        <chakra.span whiteSpace={{ base: "nowrap", lg: "normal" }}>{when}</chakra.span>
+      <Box
+        {...besideOrAfter}
+        display={{ base: "flex", lg: "contents" }}
+        flexWrap="wrap"
+        columnGap="2"
+        textStyle="sm"
+        color="fg.muted"
+      >
+        <chakra.span hideBelow={isDetailAbove ? "lg" : undefined}>{detail}</chakra.span>{" "}
+        <chakra.span>{when}</chakra.span>
       </Box>
       <Flex
         gridColumn={{ base: 2, lg: "auto" }}
@@ -80,6 +121,7 @@ export function NeedsRow({ name, about, detail, when, acts }: RowProps) {
         justify="flex-end"
         direction={{ base: "column-reverse", md: "row" }}
         gap="1"
+        css={longAct}
       >
         {acts}
       </Flex>

@@ -12,7 +12,7 @@ export function WaitingGroup({ group }: { group: WaitingClaims }) {
   const { label, values, tone, claims, total } = group;
   const address = new URLSearchParams(values.map((value) => ["status", value]));
   return (
-    <NeedsGroup title={label} tone={tone}>
+    <NeedsGroup title={label} tone={tone} about={group.isDraft ? undefined : group.description}>
       {claims.map((claim) => (
         <WaitingRow key={claim.uuid} claim={claim} group={group} />
       ))}
@@ -29,19 +29,21 @@ export function WaitingGroup({ group }: { group: WaitingClaims }) {
   );
 }
 
-function WaitingRow({ claim, group: { isDraft, isReply, description } }: { claim: ClaimRow; group: WaitingClaims }) {
+function WaitingRow({ claim, group }: { claim: ClaimRow; group: WaitingClaims }) {
+  const { isDraft, isReply, description } = group;
   const type = useForms()?.find((form) => form.type === claim.type);
   const address = claim[type?.address ?? "install_address"]?.address_string;
   const since = claim.current_status.updated_at;
   const [own] = Object.values(claim.listed ?? {}).filter(Boolean);
   const about = address || claim.customer_reference || own || (type?.address ? "No site yet" : "Nothing to tell yet");
-  const act = isDraft ? "Continue" : isReply ? "Reply" : "Open";
+  const act = isDraft ? "Continue" : isReply ? "Reply" : (group.act ?? "Open");
   const day = formatDay(isDraft ? claim.updated_at : since);
   return (
     <NeedsRow
       name={claim.claim_number}
       about={about}
       detail={isDraft ? type?.label : description}
+      isDetailAbove={!isDraft}
       when={
         isDraft ? `Saved ${day}` : `Since ${day}, ${daysInStatus(since, undefined, Date.now()).words.toLowerCase()}`
       }

@@ -1,17 +1,47 @@
-import { accountField, type Form, get, keepKnown, set, startForm } from "../../../../engine/index.ts";
-import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
+import {
+  accountField,
+  type CompiledDefinition,
+  type Form,
+  get,
+  keepKnown,
+  set,
+  startForm,
+} from "../../../../engine/index.ts";
+import { userFacts } from "../../../features/definition/claim-facts.ts";
 import { openDefinition } from "../../../features/definition/open-definition.ts";
 import type { Api } from "../../../shared/api/api.ts";
 import type { Person } from "../../../shared/session/person.ts";
-import { FormStore } from "../store/form-store.ts";
+import { vaultOf } from "../../../shared/session/vault.ts";
+import { DraftLock } from "../drafts/draft-lock.ts";
+import { DraftStore, type KeptForm } from "../drafts/draft-store.ts";
+import type { FormStore } from "../store/form-store.ts";
 
-/** A form that makes no claim, begun with the person's own account; nobody's account leaves it empty (D-148). */
+export interface OpenedRequest {
+  definition: CompiledDefinition;
+  /** As it begins. */
+  form: Form;
+  kept: KeptForm | undefined;
+  keptForms: DraftStore;
+  seat: DraftLock;
+}
+
+/** Kept under another version of the form, it goes along as claims do. */
+async function carried(api: Api, definition: CompiledDefinition, form: KeptForm): Promise<KeptForm | undefined> {
+  if (form.definition === undefined || form.definition === definition.hash) return form;
+  const { carryKept } = await import("../drafts/carry-kept.ts");
+  return carryKept(api, definition, form);
+}
+
+/**
+ * A form that makes no claim, begun with the person's own account; nobody's account leaves it empty (D-148). What the device kept of
+ * it is there again.
+ */
 export async function openRequest(
   api: Api,
   base: string,
   person: Person,
   offer: { type: string; module?: string | undefined },
-): Promise<FormStore> {
+): Promise<OpenedRequest> {
   const { type, module } = offer;
   const [definition, { customer }] = await Promise.all([
     openDefinition(api, base, { type, ...(module !== undefined && { module }) }),
@@ -28,10 +58,15 @@ export async function openRequest(
   };
   const field = accountField(definition);
   const form = own ? keepKnown(definition, set(begun, field, { ...(get(begun, field) as Form), ...own })) : begun;
-  return new FormStore(definition, form, {
-    claim: claimFacts(type, undefined, { stored: 0, queued: 0 }),
-    user: userFacts(person, undefined),
-  });
+  const keptForms = new DraftStore(vaultOf(person));
+  const place = `new:${definition.type}`;
+  const seat = await DraftLock.take(keptForms, place);
+  const kept = await keptForms.read(seat.slot).then(
+    (found) => found.form && carried(api, definition, found.form),
+    // A device without storage must not keep the form from opening.
+    () => undefined,
+  );
+  return { definition, form, kept, keptForms, seat };
 }
 
 /** The transition that sends the form, by whatever name the definition has for it. */

@@ -6,8 +6,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { showFocused } from "../../../shared/ui/show-focused.ts";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
-import type { FormStore } from "../store/form-store.ts";
-import { openRequest } from "./open-request.ts";
+import { type OpenedRequest, openRequest } from "./open-request.ts";
 import { RequestForm } from "./request-form.tsx";
 
 interface Props {
@@ -46,7 +45,7 @@ export function RequestDialog({ offer, from, onClose }: Props) {
   );
 }
 
-type State = FormStore | "loading" | "failed";
+type State = OpenedRequest | "loading" | "failed";
 
 function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
   const { api, config, person } = usePortal();
@@ -57,7 +56,7 @@ function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
     let isCurrent = true;
     setState("loading");
     openRequest(api, config.api, person, { type, module }).then(
-      (store) => isCurrent && setState(store),
+      (opened) => (isCurrent ? setState(opened) : opened.seat.leave()),
       () => isCurrent && setState("failed"),
     );
     return () => {
@@ -65,7 +64,7 @@ function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
     };
   }, [api, config.api, person, type, module, attempt]);
 
-  if (typeof state === "object") return <RequestForm store={state} onClose={onClose} />;
+  if (typeof state === "object") return <RequestForm opened={state} onClose={onClose} />;
   return (
     <>
       <Dialog.Body>

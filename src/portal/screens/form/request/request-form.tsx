@@ -1,38 +1,44 @@
 import { Dialog, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { WidgetServicesContext } from "../../../../../widgets/services.ts";
 import { FileQueue } from "../../../features/files/file-queue.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { formatMoment } from "../../../shared/ui/dates.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { formServices } from "../form-services.ts";
 import { SectionFields } from "../section/section-fields.tsx";
 import { FormStoreContext } from "../store/form-context.ts";
-import type { FormStore } from "../store/form-store.ts";
+import type { OpenedRequest } from "./open-request.ts";
+import { type RequestSession, requestSession } from "./request-session.ts";
 import { useRequest } from "./use-request.ts";
 
 /** Milliseconds for which the thanks stand before the dialog closes by itself. */
 const readingTime = 5000;
 
 interface Props {
-  store: FormStore;
+  opened: OpenedRequest;
   onClose: () => void;
 }
 
-/** The fields of the request, then thanks. */
-export function RequestForm({ store, onClose }: Props) {
+/** The fields of the request, kept on the device until it is sent, then thanks. */
+export function RequestForm({ opened, onClose }: Props) {
   const { api, person } = usePortal();
+  const [session] = useState(() => requestSession(opened, person));
+  const { store } = session;
+  useEffect(() => session.start(), [session]);
   const services = useMemo(
     () => formServices({ api, person, store, queue: new FileQueue(api, [], []), retryFiles: () => {} }),
     [api, person, store],
   );
-  const { send, isBusy, trouble, thanks, label } = useRequest(store);
+  const { send, isBusy, trouble, thanks, label } = useRequest(session);
   if (thanks !== undefined) return <Thanks words={thanks} onClose={onClose} />;
   return (
     <FormStoreContext value={store}>
       <WidgetServicesContext value={services}>
         <Dialog.Body>
           <Stack gap="4">
+            <RestoredRequest session={session} />
             {trouble && <Notice kind="error">{trouble}</Notice>}
             {store.definition.sections.map((section) => (
               <SectionFields key={section.id} section={section} />
@@ -47,6 +53,34 @@ export function RequestForm({ store, onClose }: Props) {
         </Dialog.Footer>
       </WidgetServicesContext>
     </FormStoreContext>
+  );
+}
+
+/** What was put back says so, and can go; what went so can come back. */
+function RestoredRequest({ session: { restored, discard } }: { session: RequestSession }) {
+  const [undo, setUndo] = useState<() => void>();
+  if (!restored) return null;
+  const { at, account } = restored;
+  const press = () => {
+    undo?.();
+    const next = undo ? undefined : discard();
+    setUndo(() => next);
+  };
+  return (
+    <Notice
+      kind={account ? "warning" : "info"}
+      action={
+        // The same button, so that it keeps the focus.
+        <Button size="sm" onClick={press}>
+          {undo ? "Undo" : "Discard"}
+        </Button>
+      }
+    >
+      <span role="status">
+        {undo ? "Discarded." : `Restored what you typed on this device (${formatMoment(at)}).`}
+        {!undo && account && ` It is for ${account.name}, not for the account you use now.`}
+      </span>
+    </Notice>
   );
 }
 

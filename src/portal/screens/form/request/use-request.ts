@@ -5,14 +5,14 @@ import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { focusField } from "../section/field-id.ts";
-import type { FormStore } from "../store/form-store.ts";
 import { shownErrors } from "../store/form-view.ts";
 import { sendingTransition } from "./open-request.ts";
+import type { RequestSession } from "./request-session.ts";
 
 const noAnswer = "The server could not be reached. What you entered is still here; please try again.";
 
 /** Sends the request once, however often it is pressed. What is wrong stands beside its field, and the first one takes the focus. */
-export function useRequest(store: FormStore) {
+export function useRequest({ store, forget }: RequestSession) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [isBusy, setBusy] = useState(false);
@@ -38,6 +38,7 @@ export function useRequest(store: FormStore) {
       await api.call("POST /api/pallet", { body: { ...form, type: store.definition.type, requestKey } });
       const done = words?.done ?? "";
       setThanks(done);
+      void forget();
       announce(done);
     } catch (error) {
       if (!(error instanceof RefusalError)) return setTrouble(noAnswer);

@@ -1,0 +1,34 @@
+import { Box, Heading } from "@chakra-ui/react";
+import { useOwnColumns } from "../../features/columns/declared-columns.ts";
+import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
+import { FilterMenu } from "./filter-menu.tsx";
+import { LazyColumnFilter } from "./lazy-column-filter.tsx";
+import type { ListQuery } from "./use-list-query.ts";
+
+interface Props {
+  query: ListQuery;
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+/** Filters by columns that claim types declare. */
+export function OwnFilters({ query, onChange }: Props) {
+  const columns = useOwnColumns().filter(({ is_filter }) => is_filter);
+  if (columns.length === 0) return null;
+  const ticked = query.where.reduce((sum, asked) => sum + askedParts(asked), 0);
+  return (
+    <FilterMenu name="More" title="More filters" ticked={ticked}>
+      {columns.map((column) => (
+        <Box key={column.key} mb="4">
+          <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
+            {column.title}
+          </Heading>
+          <LazyColumnFilter
+            column={column}
+            asked={narrowingOf(query.where, column.key)}
+            onAsk={(narrowing) => onChange({ where: withNarrowing(query.where, narrowing) })}
+          />
+        </Box>
+      ))}
+    </FilterMenu>
+  );
+}

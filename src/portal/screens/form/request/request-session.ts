@@ -1,0 +1,65 @@
+import { type Form, type Json, keepKnown } from "../../../../engine/index.ts";
+import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
+import { newUuid } from "../../../features/files/new-uuid.ts";
+import { otherAccount, type Person } from "../../../shared/session/person.ts";
+import { Autosave } from "../drafts/autosave.ts";
+import { FormStore } from "../store/form-store.ts";
+import type { OpenedRequest } from "./open-request.ts";
+
+export type RequestSession = ReturnType<typeof requestSession>;
+
+interface Typed {
+  form: Form;
+  scratch: { [key: string]: Json };
+}
+
+/** A form that makes no claim, being filled in: what the device kept of it is put back, and what is typed is kept. */
+export function requestSession({ definition, form, kept, keptForms, seat }: OpenedRequest, person: Person) {
+  const store = new FormStore(definition, form, {
+    claim: claimFacts(definition.type, undefined, { stored: 0, queued: 0 }),
+    user: userFacts(person, undefined),
+  });
+  const putBack = ({ form, scratch }: Typed) => {
+    store.scratch.replace(scratch);
+    store.replace(form, true);
+  };
+  if (kept) putBack({ form: keepKnown(definition, kept.form), scratch: kept.scratch });
+  const keeper = new Autosave({
+    kept: keptForms,
+    store,
+    place: seat.slot,
+    requestKey: newUuid(),
+    definition: definition.hash,
+    version: undefined,
+    base: undefined,
+    at: kept?.at,
+    due: undefined,
+    account: kept?.account ?? person.customer?.uuid,
+  });
+  return {
+    store,
+    /** When what was put back had been kept, and for which other account. */
+    restored: kept && { at: kept.at, account: otherAccount(person, kept.account) },
+    /** Nothing of it is kept any more. */
+    forget: () => keeper.discard(),
+    /** As it began; the answered function brings back what was typed. */
+    discard(): () => void {
+      const typed = { form: store.form.data, scratch: store.scratch.data };
+      store.scratch.replace({});
+      store.replace(form, false);
+      void keeper.discard();
+      return () => {
+        putBack(typed);
+        void keeper.rebase(undefined, form);
+      };
+    },
+    /** Begins to keep; the answered function ends it. */
+    start(): () => void {
+      const end = keeper.start();
+      return () => {
+        end();
+        seat.leave();
+      };
+    },
+  };
+}

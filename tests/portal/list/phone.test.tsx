@@ -1,0 +1,70 @@
+import "../support/missing-in-jsdom.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aClaim, claimTypes } from "../support/records.ts";
+import { claimsPage, renderPortal } from "../support/render-portal.tsx";
+
+beforeEach(() =>
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+const scanned = claimTypes.map((type) =>
+  type.type === "warranty" ? { ...type, new_path: "/new-claim/warranty", new_scan: "Scan a unit" } : type,
+);
+const open = () =>
+  renderPortal({
+    answers: {
+      "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]),
+      "GET /api/claims/counts": { counts: [{ status: "open", total: 3, late: 0 }] },
+      "GET /api/claim-types": { claim_types: scanned },
+    },
+  });
+
+test("on a phone a claim is started at the thumb, by a scan too where a form begins so", async () => {
+  await open();
+  const start = within(await screen.findByRole("region", { name: "Start" }));
+  expect(start.getByRole("link", { name: "Scan a unit" }).getAttribute("href")).toBe("/new-claim/warranty");
+  expect(start.getByRole("button", { name: "New" })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "New" })).toHaveLength(1);
+});
+
+test("on a phone one button beside the search holds all that selects claims, counted and explained [LIST-26] [LIST-27]", async () => {
+  const { calls } = await open();
+  await screen.findByRole("heading", { name: "All claims" });
+  expect(screen.queryByRole("group", { name: "Claims by status" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Filters" }));
+  const sheet = within(screen.getByRole("group", { name: "Filters" }));
+  expect(sheet.getByRole("button", { name: "What the statuses mean" })).toBeTruthy();
+  expect(sheet.getByRole("button", { name: "What the types mean" })).toBeTruthy();
+  await userEvent.click(await sheet.findByRole("checkbox", { name: /^Open 3$/ }));
+  const asked = () => calls("GET /api/claims?").map(({ path }) => new URL(path, "http://x").searchParams);
+  await waitFor(() => expect(asked().some((one) => one.getAll("statuses[]").join() === "open")).toBe(true));
+  expect(await screen.findByRole("button", { name: "Filters, in use" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Claims found" })).toBeTruthy();
+});
+
+test("Escape closes what stands open inside of the filters, and then the filters", async () => {
+  await open();
+  await screen.findByRole("heading", { name: "All claims" });
+  await userEvent.click(screen.getByRole("button", { name: "Filters" }));
+  await userEvent.click(screen.getByRole("button", { name: "What the types mean" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("group", { name: "What the types mean" })).toBeNull();
+  expect(screen.getByRole("group", { name: "Filters" })).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("group", { name: "Filters" })).toBeNull();
+});
+
+test("a search that is longer than may be asked is kept whole and told, not cut", async () => {
+  const { calls } = await open();
+  const box = await screen.findByRole("searchbox", { name: "Search claims" });
+  await screen.findByRole("link", { name: "WC100777" });
+  await userEvent.click(box);
+  await userEvent.paste("x".repeat(300));
+  expect(box).toHaveProperty("value", "x".repeat(300));
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.keyboard("{Enter}");
+  expect(calls("GET /api/claims?").filter(({ path }) => path.includes("search"))).toEqual([]);
+});
