@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { AccessDeniedPage, MaintenancePage } from "../../src/portal/app/pages/outside-pages.tsx";
@@ -64,7 +64,7 @@ test("a change of view puts the focus on the new heading; the first view does no
   expect(document.activeElement).toBe(document.body);
   await userEvent.click(link);
   const heading = await screen.findByRole("heading", { level: 1, name: /WC100001/ });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test("a screen that fails is replaced by a message inside the frame [ROUTE-14]", async () => {

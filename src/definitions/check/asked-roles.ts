@@ -4,12 +4,18 @@ import { listOf } from "./facts-by-status.ts";
 /** Facts that name a role whose authorisation is, or was, asked for. */
 const facts = ["authoriseRole", "authorisingRole", "authorisingLevel", "nextAuthoriseRole"];
 
-/** What can stand in these facts: nothing, or a role that a level, a chain or a transition names; by the names of the facts. */
+/**
+ * What can stand in these facts: nothing, or a role that a level, a chain or a transition names; by the names of the facts. Empty where
+ * it may be anything.
+ */
 export function askedRoles({ workflow }: Definition): ReadonlyMap<string, Condition> {
   const { levels = [], escalation = [] } = workflow.authorisation ?? {};
-  const targets = Object.values(workflow.transitions).flatMap((one) =>
-    rowsOf(one).flatMap(({ row }) => listOf(row.to)),
-  );
+  const rows = Object.values(workflow.transitions).flatMap((one) => rowsOf(one).map(({ row }) => row));
+  const targets = rows.flatMap(({ to }) => listOf(to));
+  const isOfLevels = targets.some(({ authoriseRole: role }) => role === "level" || role === "next");
+  const isWritten = JSON.stringify(rows.map(({ effects = [] }) => effects)).includes('"/claim/authoriseRole":');
+  // Without levels that is what is told.
+  if (isWritten || (isOfLevels && levels.length === 0)) return new Map();
   const named = targets.flatMap(({ authoriseRole: role }) =>
     role === undefined || role === "level" || role === "next" ? [] : [role],
   );

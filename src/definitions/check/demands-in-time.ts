@@ -6,6 +6,7 @@ import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { demanded, mayWrite } from "./everybody-fills.ts";
 import { mayWriteFact } from "./fact-writers.ts";
+import { applyingOf } from "./rule-homes.ts";
 import { withSources } from "./value-sources.ts";
 import { touchesMended } from "./world.ts";
 
@@ -17,14 +18,15 @@ export const demandsInTime: Check = (input) => {
     const { when, must, blocks = [], advises } = rule;
     if (!must || advises !== undefined || !input.isClear(when, must)) return [];
     if (touchesMended(input.files.rules, ["rules", id])) return [];
-    return blocks.flatMap((blocked, index): Fault[] => {
-      const at = ["rules", id, "blocks", index];
+    const early = blocks.flatMap((blocked, index): Fault[] => {
       const message = whileDeleted(acting, rule, blocked) ?? notGiven(input, acting, rule, blocked);
-      if (message !== undefined) return [input.files.rules.fault(at, ...message)];
-      const late = givenTooLate(input, acting, rule, blocked);
-      // Of a claim that was another before, "when" may not have held.
-      return late === undefined ? [] : [{ ...input.files.rules.fault(at, ...late), ...(when && { isAdvice: true }) }];
+      return message === undefined ? [] : [input.files.rules.fault(["rules", id, "blocks", index], ...message)];
     });
+    const late = early.length > 0 ? undefined : givenTooLate(input, acting, rule);
+    if (late === undefined) return early;
+    // Of a claim that was another before it may not have been asked.
+    const isAsked = when === undefined && applyingOf(input, rule).length === 0;
+    return [{ ...input.files.rules.faultAtKey(["rules", id, "blocks"], ...late), ...(!isAsked && { isAdvice: true }) }];
   });
 };
 
@@ -76,21 +78,30 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
 }
 
 /** A fact that can be written by hand only once that has been done for which it is demanded. */
-function givenTooLate(input: CheckInput, acting: Acting, rule: Rule, blocked: string): [string, string] | undefined {
-  const { facts = {} } = input.definition;
+function givenTooLate(input: CheckInput, acting: Acting, rule: Rule): [string, string] | undefined {
+  const { facts = {}, workflow } = input.definition;
+  const { blocks = [] } = rule;
   const hangsOnFacts = ({ name }: Given) =>
     pointersOf(facts[name.replace("/claim/", "")]?.writes ?? {}).some(
       ({ pointer }) => pointer.startsWith("/claim/") && !/^\/claim\/(status|phase|type|today)$/.test(pointer),
     );
-  const late = sourcesOf(input, acting, rule).filter(hangsOnFacts);
-  const before = late.length > 0 ? actingWithout(input, rule.blocks ?? []) : undefined;
+  // What a transition asks for it is given with.
+  const asksFor = (id: string, { name }: Given) => {
+    const asks = workflow.transitions[id]?.asks;
+    return typeof asks === "object" && asks.facts.some((fact) => name === `/claim/${fact}`);
+  };
+  const late = sourcesOf(input, acting, rule)
+    .filter(hangsOnFacts)
+    .filter((source) => !blocks.some((id) => asksFor(id, source)));
+  const before = late.length > 0 ? actingWithout(input, blocks) : undefined;
   const lacking =
     before &&
     sourcesOf(input, before, rule).find(
       (source) => late.some(({ name }) => name === source.name) && ![...before.reached].some(source.isGiven),
     );
   if (lacking === undefined) return undefined;
-  const message = `"${lacking.name}" is demanded for "${blocked}", and can be given only once what this rule holds up has been done: see "writes" in facts.json. Let it be given earlier${lacking.remedy.replace(/^[^,]*/, "")}, or demand it of less.`;
+  const held = blocks.map((id) => `"${id}"`).join(", ");
+  const message = `"${lacking.name}" is demanded for ${held}, and can be given only once what this rule holds up has been done: see "writes" in facts.json. Let it be given earlier${lacking.remedy.replace(/^[^,]*/, "")}, or demand it of less.`;
   return ["not-given", message];
 }
 

@@ -7,6 +7,7 @@ import {
   meets,
   type Operand,
   operatorOf,
+  pointingKeywords,
 } from "../../engine/index.ts";
 
 /** Operators whose value is there as soon as one of their operands is, and those that need all of them. */
@@ -28,7 +29,8 @@ export function withSources(definition: Definition, must: Condition, seen: reado
 function sourcesOf(entry: Computed, demand: JsonSchema): Condition | undefined {
   const operator = operatorOf(entry);
   if (!operator || entry.each !== undefined || entry.where !== undefined) return undefined;
-  if (Array.isArray(entry.choose)) return chosenBy(entry.choose as { when?: Condition; value: Operand }[], demand);
+  if (Array.isArray(entry.choose) && entry.round === undefined)
+    return chosenBy(entry.choose as { when?: Condition; value: Operand }[], demand);
   const operands = operator.operands((entry[operator.name] ?? null) as Json);
   const isSingle = (operand: Operand): operand is string =>
     typeof operand === "string" && operand.startsWith("/") && !operand.includes("*");
@@ -40,8 +42,11 @@ function sourcesOf(entry: Computed, demand: JsonSchema): Condition | undefined {
 
 /** When one of those choices is taken that could be as it is demanded. */
 function chosenBy(choices: readonly { when?: Condition; value: Operand }[], demand: JsonSchema): Condition | undefined {
+  // What it is compared with is not known here.
+  const isCompared = pointingKeywords.some((keyword) => JSON.stringify(demand).includes(`"${keyword}":"/`));
   const fitting = choices.filter(
     ({ value }) =>
+      isCompared ||
       (typeof value === "string" && value.startsWith("/")) ||
       meets({ "/form": demand }, { form: value as Json, claim: {}, user: {} }),
   );

@@ -163,9 +163,10 @@ function addressFaults({ file, letters, fields, schema, isForm = false }: Writte
   return [
     ...answers.flatMap(([pointer, path]): Fault[] => {
       if (fields === undefined || fields.some((field) => isBelow(pointer.slice("/form".length), field))) {
-        if (schema === undefined || canBeAddress(schema, pointer.slice("/form".length))) return [];
-        const message = `No e-mail address can stand in "${pointer}": its schema in form.schema.json refuses them. Name the field of the address.`;
-        return [fault(path, "no-address", message)];
+        const held = schema === undefined ? "address" : addressIn(schema, pointer.slice("/form".length));
+        if (held === "address") return [];
+        const message = `${held === "other" ? "No" : "Hardly an"} e-mail address can stand in "${pointer}": its schema in form.schema.json asks for something else. Name the field of the address.`;
+        return [{ ...fault(path, "no-address", message), ...(held === "doubtful" && { isAdvice: true }) }];
       }
       const known = fields.map((field) => `/form${field}`);
       const message = `"${pointer}" is no field of this form, so no address stands there.`;
@@ -222,13 +223,19 @@ function addressFaults({ file, letters, fields, schema, isForm = false }: Writte
   ];
 }
 
-/** Any address will do to see whether the field holds such. */
-function canBeAddress(schema: JsonSchema, field: Pointer): boolean {
+/** Does the field hold an address? A pattern is judged by one that most would let through. */
+function addressIn(schema: JsonSchema, field: Pointer): "address" | "doubtful" | "other" {
   const found = locate(schema, field);
-  if (found === undefined || found === "open") return true;
-  const { format, ...rest } = isObject(found.schema as Json) ? (found.schema as Record<string, Json>) : {};
-  const isOther = format !== undefined && format !== "email" && format !== "idn-email";
-  return !isOther && meets({ "/form": rest }, { form: "somebody@example.co.nz", claim: {}, user: {} });
+  if (found === undefined || found === "open" || !isObject(found.schema as Json)) return "address";
+  const { type, format, enum: choices, pattern } = found.schema as Record<string, Json>;
+  if (type !== undefined && ![type].flat().includes("string")) return "other";
+  if (format !== undefined && format !== "email" && format !== "idn-email") return "other";
+  if (Array.isArray(choices) && !choices.some((one) => String(one).includes("@"))) return "other";
+  const isOther =
+    typeof pattern === "string" &&
+    !pattern.includes("@") &&
+    !meets({ "/form": { pattern } }, { form: "someone@example.nz", claim: {}, user: {} });
+  return isOther ? "doubtful" : "address";
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && "field" in to);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { CallAnswer } from "../../contract/call.ts";
 import { getClaimTypes, getInstallLocations, getNotices, getStatuses } from "../../contract/reference.ts";
+import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
 import { audienceOf, claimantRoles } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore, StatusMeaning } from "../../definitions/store.ts";
 import { awaitedAct, awaitsReply, type CompiledDefinition, fieldEntry, type StatusWords } from "../../engine/index.ts";
@@ -59,10 +60,15 @@ export const statusesFor = (definitions: DefinitionStore, person: Person): CallA
   const types = definitions.shared.claimTypes.map(({ type }) => type);
   const isReplied = (value: string, to: string[]) =>
     to.flatMap((type) => definitions.get(type)?.workflow ?? []).some((workflow) => awaitsReply(workflow, value));
-  const actWaitedFor = (value: string, to: string[]) =>
-    to
+  /** As claimants know the workflow: where types wait for different acts, none is named. */
+  const actWaitedFor = (value: string, to: string[]) => {
+    const acts = to
       .flatMap((type) => definitions.get(type) ?? [])
-      .flatMap(({ workflow, messages }) => messages.transitions[awaitedAct(workflow, value) ?? ""]?.label ?? [])[0];
+      .map((definition) => cutForClaimants(definition, definitions.access))
+      .flatMap(({ workflow, messages }) => messages.transitions[awaitedAct(workflow, value) ?? ""] ?? [])
+      .map(({ label, button = label }) => button);
+    return new Set(acts).size === 1 ? acts[0] : undefined;
+  };
   const wordedStatus = (
     { words, phase, tone, isHighlighted, lateAfterDays, waitsForClaimant }: StatusMeaning,
     value: string,

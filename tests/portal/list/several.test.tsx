@@ -56,6 +56,34 @@ test("it says who reads the text, and what is refused stays with its reason and 
   ]);
 });
 
+test("pressed again it goes to those alone that were refused; another act has a text of its own", async () => {
+  let isBusy = true;
+  const { calls, rows, dialog } = await openSeveral({
+    "POST /api/claim/resolve": ({ body }: { body: string }) =>
+      JSON.parse(body).claim === rows[0]?.uuid && isBusy
+        ? new No(422, { message: "Somebody else is at it." })
+        : { resolution: "saved" },
+  });
+  const acts = dialog.getByLabelText("What to do");
+  await userEvent.selectOptions(acts, "Query service");
+  await userEvent.type(await dialog.findByRole("textbox"), "Is the board known?");
+  await userEvent.click(dialog.getByRole("button", { name: "Query service (2)" }));
+  await dialog.findByText("Applied to 1, 1 not.");
+  await userEvent.selectOptions(acts, "Decline");
+  expect((await dialog.findByRole<HTMLTextAreaElement>("textbox", { name: /^Rationale/ })).value).toBe("");
+  expect(dialog.queryByText(/Somebody else is at it/)).toBeNull();
+  await userEvent.selectOptions(acts, "Query service (1 of 2)");
+  expect(((await dialog.findByRole("textbox")) as HTMLTextAreaElement).value).toBe("Is the board known?");
+  isBusy = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Query service (1)" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls("POST /api/claim/resolve").map((call) => bodyOf(call).claim)).toEqual([
+    rows[0]?.uuid,
+    rows[1]?.uuid,
+    rows[0]?.uuid,
+  ]);
+});
+
 test("one number is written to several claims, but to none that has one", async () => {
   const { answers, row } = resolvable({ status: "open", offers });
   const second = aClaim({ ...row, uuid: crypto.randomUUID(), claim_number: "WC100002" });

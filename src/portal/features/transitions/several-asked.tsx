@@ -18,8 +18,8 @@ import { useOpenedClaim } from "./use-opened-claim.ts";
 export interface AskedOfSeveral {
   fields: ReactNode;
   isDanger: boolean;
-  /** What goes to each; false: something is yet to be filled in, and says so. */
-  given: () => { given: Given; text: string } | false;
+  /** What goes to each; false: something is yet to be filled in, and says so; a text: why it cannot be done now. */
+  given: () => { given: Given; text: string } | false | string;
 }
 
 /** What is typed, what is wrong with it, and where each of its boxes is. */
@@ -68,13 +68,14 @@ export function useAskedOfSeveral(chosen: ForSeveral | undefined): AskedOfSevera
     ) : (
       <SkeletonLines lines={3} label="Loading what it asks" />
     );
-    return { isDanger: false, given: () => false, fields };
+    const why = error ? "What it asks could not be loaded." : "What it asks is being loaded: try again in a moment.";
+    return { isDanger: false, given: () => why, fields };
   }
   const { definition } = opened;
   const { value } = chosen.act;
   const isDanger = phaseOf(definition, decisionOf(opened, value, person)?.status ?? "") === "declined";
   if (typeof asks === "object") return { ...factsAsked(typed, definition, asks), isDanger };
-  return { ...(isText(asks) ? textAsked(typed, askedText(opened, value, asks)) : nothing), isDanger };
+  return { ...(isText(asks) ? textAsked(typed, value, askedText(opened, value, asks)) : nothing), isDanger };
 }
 
 const isText = (asks: string) => asks === "note" || asks === "comment" || asks === "rationale";
@@ -129,16 +130,18 @@ function factsAsked(
   };
 }
 
+/** Each act has a text of its own: what was written among us does not become what the customer reads. */
 function textAsked(
   { textOf, errorsOf, idAt, framed, write, refuse }: Typed,
+  name: string,
   { label, help: readers, isOptional, fault, given }: AskedText,
 ): Asked {
-  const [id, text, errors] = [idAt(0), textOf("text"), errorsOf("text")];
+  const [id, text, errors] = [idAt(0), textOf(name), errorsOf(name)];
   const help = [readers, "Each of the claims gets it."].filter(Boolean).join(" ");
   return {
     given: () => {
       const wrong = fault(text.trim());
-      return wrong ? refuse({ text: wrong }, 0) : { given: given(text.trim()), text };
+      return wrong ? refuse({ [name]: wrong }, 0) : { given: given(text.trim()), text };
     },
     fields: framed(
       <FieldFrame id={id} label={label} required={!isOptional} help={help} errors={errors}>
@@ -149,7 +152,7 @@ function textAsked(
           aria-required={!isOptional}
           aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy({ id, help, errors })}
-          onChange={({ target }) => write("text")(target.value)}
+          onChange={({ target }) => write(name)(target.value)}
         />
       </FieldFrame>,
     ),

@@ -36,32 +36,50 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   const announce = useAnnounce();
   const id = useId();
   const box = useRef<HTMLSelectElement>(null);
-  const acts = useMemo(() => forSeveral(claims, choicesOf, columns, person), [claims, choicesOf, columns, person]);
-  const [chosen, choose] = useState<string>();
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const acts = useMemo(
+    () => forSeveral(claims, choicesOf, columns, person).flatMap((one) => leftOf(one, done)),
+    [claims, choicesOf, columns, person, done],
+  );
+  const [chosen, setChosen] = useState<string>();
   const [reasons, setReasons] = useState<string[]>([]);
-  const picked = acts.find(({ id: one }) => one === chosen) ?? acts[0];
+  // What changes on the claims meanwhile never puts another act under the button.
+  const [first] = acts;
+  if (chosen === undefined && first) setChosen(first.id);
+  const picked = acts.find(({ id: one }) => one === chosen);
   const asked = useAskedOfSeveral(picked);
 
   const help = notOffered(claims, picked?.on);
 
+  function choose(act: string) {
+    setChosen(act);
+    setReasons([]);
+  }
+
   function act() {
-    if (!picked) return Promise.resolve("There is nothing that can be done to these claims together.");
+    if (!picked)
+      return Promise.resolve(
+        first
+          ? "This is not offered any more: choose what to do."
+          : "There is nothing that can be done to these claims together.",
+      );
     const given = asked.given();
+    if (typeof given === "string") return Promise.resolve(given);
     return given && actOnEach(picked, given);
   }
 
-  async function actOnEach({ label, on, act, entry }: ForSeveral, { given, text }: Answer) {
+  async function actOnEach({ id: name, label, on, act, entry }: ForSeveral, { given, text }: Answer) {
     const refused: string[] = [];
     const undoable: UndoableAct[] = [];
-    let done = 0;
+    const made: string[] = [];
     // One after the other: each is judged by itself, and a long list is no flood of requests.
     for (const claim of on) {
       if (undoable.some(isBeingUndone)) break;
       try {
         if (entry) await entry.save(api, claim.uuid, text, entry.value(claim) ?? "");
-        const made = act && { claim, transition: act.value, asks: act.asks, label };
-        const undo = made && (await makeTransition(api, made, given, false));
-        done += 1;
+        const one = act && { claim, transition: act.value, asks: act.asks, label };
+        const undo = one && (await makeTransition(api, one, given, false));
+        made.push(nameOf(name, claim));
         // As soon as it is made: its letter waits from now on, not from the end of all.
         if (undo) undoable.push(offerUndo(claim, undo, undoable));
       } catch (error) {
@@ -71,11 +89,14 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
       }
     }
     readAgain();
-    if (done > 0) announce(`${label}: applied to ${done} ${done === 1 ? "claim" : "claims"}${spokenUndo(undoable)}`);
+    const count = made.length;
+    // Pressed again it goes to the others alone: where a claim stands now the same act may mean its next step.
+    setDone((before) => new Set([...before, ...made]));
+    if (count > 0) announce(`${label}: applied to ${count} ${count === 1 ? "claim" : "claims"}${spokenUndo(undoable)}`);
     setReasons(refused);
-    const untouched = on.length - done - refused.length;
+    const untouched = on.length - count - refused.length;
     if (untouched > 0) return `You undid it, so it was not done to ${untouched} more.`;
-    if (refused.length > 0) return done > 0 ? `Applied to ${done}, ${refused.length} not.` : "Nothing was done.";
+    if (refused.length > 0) return count > 0 ? `Applied to ${count}, ${refused.length} not.` : "Nothing was done.";
     onDone();
     onClose();
     return undefined;
@@ -102,7 +123,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
             value={picked?.id ?? ""}
             onChange={({ target }) => choose(target.value)}
           >
-            {acts.length === 0 && <option value="">Nothing for several at once</option>}
+            {!picked && <option value="">{first ? "Choose what to do" : "Nothing for several at once"}</option>}
             {acts.map(({ id: value, label, on }) => (
               <option key={value} value={value}>
                 {on.length === claims.length ? label : `${label} (${on.length} of ${claims.length})`}
@@ -117,7 +138,15 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   );
 }
 
-type Answer = Exclude<ReturnType<AskedOfSeveral["given"]>, false>;
+type Answer = Exclude<ReturnType<AskedOfSeveral["given"]>, false | string>;
+
+const nameOf = (act: string, { uuid }: ClaimRow): string => `${act} ${uuid}`;
+
+/** The act on those that it was not done to yet. */
+function leftOf(one: ForSeveral, done: ReadonlySet<string>): ForSeveral[] {
+  const on = one.on.filter((claim) => !done.has(nameOf(one.id, claim)));
+  return on.length > 0 ? [{ ...one, on }] : [];
+}
 
 /** Claims that an act leaves out, with what says why where a row tells. */
 function notOffered(claims: ClaimRow[], on: ClaimRow[] = []): string | undefined {

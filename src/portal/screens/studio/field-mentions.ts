@@ -77,9 +77,11 @@ export function fieldMentions(file: string, text: string, field: string): FieldM
       if (key === "ui:order") for (const one of value.children ?? []) see(one, `${about}/${one.value}`);
       else if (key.startsWith("ui:")) inValue(value, {});
       else {
-        const inner = `${about}/${key === "items" ? "*" : key}`;
-        see(keyNode, inner, true);
-        inView(value, inner);
+        // A field may be called so as well as the items of a list.
+        for (const inner of key === "items" ? [`${about}/*`, `${about}/items`] : [`${about}/${key}`]) {
+          see(keyNode, inner, true);
+          inView(value, inner);
+        }
       }
     }
   }

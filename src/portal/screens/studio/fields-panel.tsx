@@ -144,7 +144,7 @@ function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
           />
         )}
       </Flex>
-      {!isDemanded && <Demand field={field} place={place} onAct={onAct} />}
+      {!isDemanded && field.pointer.split("*").length < 3 && <Demand field={field} place={place} onAct={onAct} />}
       {isOwn && <Rename pointer={pointer} place={place} onAct={onAct} onRenamed={onRenamed} />}
       {!isOwn && (
         <Text textStyle="sm" color="fg.muted" mt="3">
