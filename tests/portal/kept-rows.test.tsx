@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { clear } from "idb-keyval";
 import { beforeEach, expect, test } from "vitest";
+import { forgetPlace } from "../../src/portal/screens/dashboard/needs-you/kept-places.ts";
 import { DraftStore, type Place } from "../../src/portal/screens/form/drafts/draft-store.ts";
 import { keptStore } from "../../src/portal/shared/session/kept-store.ts";
 import { Vault } from "../../src/portal/shared/session/vault.ts";
@@ -55,4 +56,22 @@ test("the focus follows a form that is discarded and brought back", async () => 
   expect(document.activeElement).toBe(rows.getByRole("button", { name: "Undo" }));
   await userEvent.keyboard("{Enter}");
   expect(document.activeElement).toBe(rows.getByRole("button", { name: /^Discard/ }));
+});
+
+test("what was typed since a form was discarded is not what goes", async () => {
+  const vault = new Vault(aUser());
+  const kept = new DraftStore(vault);
+  const form = (comments: string, at: string) => ({ form: { comments }, scratch: {}, at, requestKey: "k" });
+  const slot: Place = "new:warranty";
+  const discarded = { slot, at: "2026-11-02" };
+  await kept.writeForm(slot, form("Noisy", "2026-11-03"));
+  await forgetPlace(vault, discarded);
+  expect((await kept.read(slot)).form?.form).toEqual({ comments: "Noisy" });
+  // In the last moment of a page, too; what is older goes.
+  await kept.writeForm(slot, form("Loud", "2026-11-01"));
+  kept.writeFormNow(slot, form("Silent", "2026-11-03"));
+  await forgetPlace(vault, discarded);
+  expect((await kept.read(slot)).form?.form).toEqual({ comments: "Silent" });
+  await forgetPlace(vault, { slot, at: "2026-11-03" });
+  expect((await kept.read(slot)).form).toBeUndefined();
 });

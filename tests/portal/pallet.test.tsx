@@ -134,6 +134,63 @@ test("a request that fails keeps what was typed, and is sent again under the sam
   expect(second).toEqual(first);
 });
 
+test("a request whose answer was lost goes under the same key from a dialog opened later, and a changed one under another", async () => {
+  const keys: string[] = [];
+  const lost = {
+    "POST /api/pallet": ({ body }: { body: string }) => {
+      keys.push(JSON.parse(body).requestKey);
+      return new No(500);
+    },
+  };
+  const send = async ({ dialog }: Awaited<ReturnType<typeof openDialog>>) => {
+    await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("alert");
+  };
+  // As it began: nothing was typed.
+  await send(await openDialog(lost));
+  cleanup();
+  const again = await openDialog(lost);
+  await send(again);
+  fireEvent.change(again.dialog.getByLabelText(/^Company/), { target: { value: "Alps Freight" } });
+  document.dispatchEvent(new Event("visibilitychange"));
+  cleanup();
+  const last = await openDialog(lost);
+  await send(last);
+  // Discarded and brought back, it is the same request still.
+  await userEvent.click(last.dialog.getByRole("button", { name: "Discard" }));
+  await userEvent.click(last.dialog.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(last.value(/^Company/)).toBe("Alps Freight"));
+  await send(last);
+  const [first, second] = [keys[0], keys[2]];
+  expect(keys).toEqual([first, first, second, second]);
+  expect(second).not.toBe(first);
+});
+
+test("what is kept on the device is listed as the dialog left it: typed on, and gone once sent", async () => {
+  const type = ({ dialog }: Pick<Awaited<ReturnType<typeof openDialog>>, "dialog">, company: string) =>
+    fireEvent.change(dialog.getByLabelText(/^Company/), { target: { value: company } });
+  type(await openDialog(), "Alps Freight");
+  document.dispatchEvent(new Event("visibilitychange"));
+  cleanup();
+
+  const { dialog } = await openDialog();
+  const row = () => screen.findByRole("button", { name: /^Discard Blue CHEP Pallet Return/ });
+  fireEvent.click(await row());
+  type({ dialog }, "Taiga Carriers");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  // What was typed since is not what was discarded.
+  await row();
+  expect(screen.queryByText("Discarded.")).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: "New" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Blue CHEP Pallet Return" }));
+  const last = within(await screen.findByRole("dialog", { name: "Blue CHEP Pallet Return" }));
+  expect((await last.findByLabelText<HTMLInputElement>(/^Company/)).value).toBe("Taiga Carriers");
+  await userEvent.click(last.getByRole("button", { name: "Send" }));
+  await userEvent.click(await last.findByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Kept on this device" })).toBeNull());
+});
+
 test("what was typed is there again after the page went, until it is sent or discarded", async () => {
   const type = async (dialog: Awaited<ReturnType<typeof openDialog>>["dialog"], company: string) => {
     fireEvent.change(dialog.getByLabelText(/^Company/), { target: { value: company } });

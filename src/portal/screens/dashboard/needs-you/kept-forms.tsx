@@ -31,7 +31,8 @@ export function KeptForms({ places, onGone }: KeptFormsProps) {
           forms?.find((one) => one.former_types?.includes(place.of)) ?? forms?.find((one) => one.type === place.of);
         return (
           <Row
-            key={place.slot}
+            // What was typed since is another form: a discarded one does not take it along.
+            key={`${place.slot} ${place.at}`}
             place={place}
             summary={summaryOf(place.form, type?.prefilled)}
             {...(place.kind === "new"

@@ -1,4 +1,4 @@
-import { del, get, keys } from "idb-keyval";
+import { get, keys, promisifyRequest } from "idb-keyval";
 import { KeptFiles } from "../../../features/files/kept-files.ts";
 import { keptStore, lastWordsPrefix, takeIn } from "../../../shared/session/kept-store.ts";
 import type { Vault } from "../../../shared/session/vault.ts";
@@ -81,15 +81,28 @@ async function readPlace(vault: Vault, slot: string): Promise<KeptPlace | undefi
 
 const discardedPrefix = "discarded ";
 
-/** Takes it off the device, with its files. A page that is going may not get that far: what it leaves goes at the next look. */
+/**
+ * Takes it off the device, with its files; what was typed there since stays. A page that is going may not get that far: what it leaves
+ * goes at the next look.
+ */
 export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlace, "slot" | "at">): Promise<void> {
   const name = `${vault.owner} ${slot}`;
   localStorage.setItem(discardedPrefix + name, at);
-  localStorage.removeItem(`${lastWordsPrefix}${name} form`);
-  await del(`${name} form`, keptStore());
-  const files = new KeptFiles(vault);
-  await files.read(slot);
-  await files.forget(slot);
+  const isNewer = (sealed: string | undefined) => (vault.open<KeptForm>(sealed)?.at ?? "") > at;
+  const last = `${lastWordsPrefix}${name} form`;
+  const isLastNewer = isNewer(localStorage.getItem(last) ?? undefined);
+  if (!isLastNewer) localStorage.removeItem(last);
+  // Read and taken away in one: nothing is written in between.
+  const isStoredNewer = await keptStore()("readwrite", async (forms) => {
+    const isMeant = !isNewer(await promisifyRequest(forms.get(`${name} form`)));
+    if (isMeant) await promisifyRequest(forms.delete(`${name} form`));
+    return !isMeant;
+  });
+  if (!isLastNewer && !isStoredNewer) {
+    const files = new KeptFiles(vault);
+    await files.read(slot);
+    await files.forget(slot);
+  }
   localStorage.removeItem(discardedPrefix + name);
 }
 

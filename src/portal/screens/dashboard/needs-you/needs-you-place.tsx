@@ -1,6 +1,7 @@
 import { Box, Skeleton } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Api } from "../../../shared/api/api.ts";
+import { useKeptChanges } from "../../../shared/session/kept-changed.ts";
 import { isClaimant, may, ownerOf } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { NeedsYou } from "./needs-you.tsx";
@@ -42,14 +43,17 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
   const isAlways = isClaimant(person);
   const mayKeep = may(person, "create claim");
   const name = `kept-rows ${owner}`;
+  const changes = useKeptChanges();
   const [isKept, setKept] = useState(false);
   useEffect(() => {
     if (isAlways || !mayKeep) return;
     // The code that opens what is kept is for those who have something kept.
     import("../../../shared/session/kept-store.ts")
       .then(({ hasKept }) => hasKept(owner))
-      .then(setKept, () => undefined);
-  }, [owner, isAlways, mayKeep]);
+      // What shows it stays once it is there: it tells that nothing is left.
+      .then((has) => has && setKept(true))
+      .catch(() => undefined);
+  }, [owner, isAlways, mayKeep, changes]);
   const [rows] = useState(() => keptRows(name) || (isAlways ? 3 : 0));
   const [isReady, setReady] = useState(false);
   // Whoever comes back to their list goes on at the row they left, in the place that it had.

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useKeptChanges } from "../../../shared/session/kept-changed.ts";
 import { ownerOf } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import type { KeptFormsProps } from "./kept-forms.tsx";
@@ -13,6 +14,7 @@ interface Kept {
 /** The forms that this device keeps of this person, undefined until they are read, and the way to have one out of the list. */
 export function useKeptPlaces() {
   const { person } = usePortal();
+  const changes = useKeptChanges();
   const [kept, setKept] = useState<Kept>();
   useEffect(() => {
     let isCurrent = true;
@@ -29,7 +31,7 @@ export function useKeptPlaces() {
     return () => {
       isCurrent = false;
     };
-  }, [person]);
+  }, [person, changes]);
   const gone = (slot: string) =>
     setKept((now) => now && { ...now, places: now.places.filter((place) => place.slot !== slot) });
   return { ...kept, gone };

@@ -10,6 +10,7 @@ import {
 import { userFacts } from "../../../features/definition/claim-facts.ts";
 import { openDefinition } from "../../../features/definition/open-definition.ts";
 import type { Api } from "../../../shared/api/api.ts";
+import { takeIn } from "../../../shared/session/kept-store.ts";
 import type { Person } from "../../../shared/session/person.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
 import { DraftLock } from "../drafts/draft-lock.ts";
@@ -58,14 +59,16 @@ export async function openRequest(
   };
   const field = accountField(definition);
   const form = own ? keepKnown(definition, set(begun, field, { ...(get(begun, field) as Form), ...own })) : begun;
-  const keptForms = new DraftStore(vaultOf(person));
+  const vault = vaultOf(person);
+  await takeIn(vault);
+  const keptForms = new DraftStore(vault);
   const place = `new:${definition.type}`;
   const seat = await DraftLock.take(keptForms, place);
-  const kept = await keptForms.read(seat.slot).then(
-    (found) => found.form && carried(api, definition, found.form),
-    // A device without storage must not keep the form from opening.
-    () => undefined,
-  );
+  // A device without storage must not keep the form from opening.
+  const kept = await keptForms
+    .read(seat.slot)
+    .then((found) => found.form && carried(api, definition, found.form))
+    .catch(() => undefined);
   return { definition, form, kept, keptForms, seat };
 }
 

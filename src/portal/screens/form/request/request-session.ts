@@ -1,6 +1,7 @@
 import { type Form, type Json, keepKnown } from "../../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../../features/definition/claim-facts.ts";
 import { newUuid } from "../../../features/files/new-uuid.ts";
+import { tellKeptChanged } from "../../../shared/session/kept-changed.ts";
 import { otherAccount, type Person } from "../../../shared/session/person.ts";
 import { Autosave } from "../drafts/autosave.ts";
 import { FormStore } from "../store/form-store.ts";
@@ -28,7 +29,7 @@ export function requestSession({ definition, form, kept, keptForms, seat }: Open
     kept: keptForms,
     store,
     place: seat.slot,
-    requestKey: newUuid(),
+    requestKey: kept?.requestKey ?? newUuid(),
     definition: definition.hash,
     version: undefined,
     base: undefined,
@@ -41,7 +42,20 @@ export function requestSession({ definition, form, kept, keptForms, seat }: Open
     /** When what was put back had been kept, and for which other account. */
     restored: kept && { at: kept.at, account: otherAccount(person, kept.account) },
     /** Nothing of it is kept any more. */
-    forget: () => keeper.discard(),
+    forget: () => keeper.discard().then(tellKeptChanged),
+    /**
+     * The key under which the form as it stands is sent. The device keeps both first, as the answer may be lost, and the page with it:
+     * what was asked already keeps its key, as another day's page asks it again.
+     */
+    async ask(): Promise<string> {
+      const content = JSON.stringify(store.form.data);
+      if (store.scratch.data.asked !== content) {
+        keeper.requestKey = newUuid();
+        store.jot("asked", content);
+      }
+      await keeper.flush();
+      return keeper.requestKey;
+    },
     /** As it began; the answered function brings back what was typed. */
     discard(): () => void {
       const typed = { form: store.form.data, scratch: store.scratch.data };
@@ -50,7 +64,8 @@ export function requestSession({ definition, form, kept, keptForms, seat }: Open
       void keeper.discard();
       return () => {
         putBack(typed);
-        void keeper.rebase(undefined, form);
+        // Under the key that it had: it may have been sent.
+        void keeper.flush();
       };
     },
     /** Begins to keep; the answered function ends it. */
@@ -59,6 +74,7 @@ export function requestSession({ definition, form, kept, keptForms, seat }: Open
       return () => {
         end();
         seat.leave();
+        tellKeptChanged();
       };
     },
   };

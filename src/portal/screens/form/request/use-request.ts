@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { type FieldFault, fromPath } from "../../../../engine/index.ts";
-import { newUuid } from "../../../features/files/new-uuid.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
@@ -12,14 +11,13 @@ import type { RequestSession } from "./request-session.ts";
 const noAnswer = "The server could not be reached. What you entered is still here; please try again.";
 
 /** Sends the request once, however often it is pressed. What is wrong stands beside its field, and the first one takes the focus. */
-export function useRequest({ store, forget }: RequestSession) {
+export function useRequest({ store, ask, forget }: RequestSession) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [thanks, setThanks] = useState<string>();
   const isSending = useRef(false);
-  const asked = useRef({ content: "", requestKey: "" });
   const transition = sendingTransition(store);
   const words = store.definition.messages.transitions[transition];
 
@@ -30,10 +28,8 @@ export function useRequest({ store, forget }: RequestSession) {
 
   async function post() {
     const form = store.form.data;
-    const content = JSON.stringify(form);
     // The same request again, after an answer that was lost, keeps its key and is mailed once.
-    if (asked.current.content !== content) asked.current = { content, requestKey: newUuid() };
-    const { requestKey } = asked.current;
+    const requestKey = await ask();
     try {
       await api.call("POST /api/pallet", { body: { ...form, type: store.definition.type, requestKey } });
       const done = words?.done ?? "";
