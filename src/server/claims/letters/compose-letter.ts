@@ -74,6 +74,10 @@ export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "m
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
 
+/** Do claimants get it: by the claim's account, or by a role of theirs? */
+export const reachesClaimants = (to: Letter["to"], access: Access): boolean =>
+  isOutside(to) || (typeof to === "object" && "role" in to && claimantRoles(access).includes(to.role));
+
 /** Do all whom it reaches find the claim's files in the portal, too? An address that somebody typed, or a mailbox, is nobody's who signs in. */
 const isReader = (to: Letter["to"]): boolean => typeof to !== "object" || "role" in to;
 
@@ -184,7 +188,12 @@ export function toldBy(
     language,
     title: titleOf(definition),
     answerAt: (pointer) => wordsAt(definition, pointer, facts).join(", "),
-    lines: letter.shows ? linesOf(about, [letter.to, ...(letter.cc ?? [])].some(isOutside)) : [],
+    lines: letter.shows
+      ? linesOf(
+          about,
+          [letter.to, ...(letter.cc ?? [])].some((to) => reachesClaimants(to, about.access)),
+        )
+      : [],
   };
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { Moved } from "../transition/effects.ts";
 import { queueClaimMail } from "./claim-mail.ts";
-import { isOutside, toldBy } from "./compose-letter.ts";
+import { reachesClaimants, toldBy } from "./compose-letter.ts";
 import { countTyped } from "./count-typed.ts";
 import { lastAsker, peopleWith, responsible } from "./staff-addresses.ts";
 import { whoAnswers } from "./who-answers.ts";
@@ -33,7 +33,8 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
   const about = { definition, access: appContext.definitions.access, context: standing(moved) };
   const { letter, ...told } = toldBy(about, written);
   // Whatever its words ask for: what claimants do not read in the timeline reaches none of them by mail.
-  const text = moved.isInternal && [letter.to, ...(letter.cc ?? [])].some(isOutside) ? undefined : moved.text;
+  const isTold = [letter.to, ...(letter.cc ?? [])].some((to) => reachesClaimants(to, about.access));
+  const text = moved.isInternal && isTold ? undefined : moved.text;
   const addressed = await addressees(trx, moved, letter.to);
   const cc = await Promise.all((letter.cc ?? []).map((to) => addressees(trx, moved, to)));
   await countTyped(
