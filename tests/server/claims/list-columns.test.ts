@@ -273,7 +273,7 @@ test("of two types' columns of one key, claims of the type that hides its own ar
 test("columns that are taken away leave no values behind", async () => {
   for (const file of ["return/record.json", "recall/record.json", "warranty/record.json"])
     schemas.edit(file, (record) => Object.assign(record, { columns: {} }));
-  for (const file of ["return/messages.en.json", "recall/messages.en.json"])
+  for (const file of ["return/messages.en.json", "recall/messages.en.json", "warranty/messages.en.json"])
     schemas.edit(file, (messages) => Object.assign(messages, { columns: {} }));
   const definitions = await loadDefinitions(schemas.folder);
   const appContext = { ...t.parts, definitions };
