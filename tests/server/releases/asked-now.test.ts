@@ -163,7 +163,8 @@ test("an export that was asked for before a release holds the same claims after 
     delete all.wishes;
   });
   editJson(schemas.folder, "return/messages.en.json", (messages) => {
-    messages.columns = { "kind-of-packing": "Kind of packing" };
+    const { "packed-as": _, wishes: __, ...others } = messages.columns as Fields;
+    messages.columns = { ...others, "kind-of-packing": "Kind of packing" };
   });
   removeField(schemas.folder, "return", "specialInstructions");
   migration(schemas.folder, "return", [
