@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -26,7 +26,11 @@ export function DashboardScreen({ actions, report }: Props) {
   // Whoever works through the list sees as much of it as there is room for.
   const isDesk = !isClaimant(person);
   // On a phone the claims begin on the first screen: what is done seldom follows them, and claimants start a claim at the thumb.
-  const isPhone = !useIsWide();
+  const isSmall = !useIsWide();
+  const [isPhone, setPhone] = useState(isSmall);
+  const [isStarting, setStarting] = useState(false);
+  // A phone that is turned, or a page that is zoomed, takes nobody's dialog away: New moves once it is closed.
+  if (!isStarting && isPhone !== isSmall) setPhone(isSmall);
   const hasThumbBar = isPhone && !isDesk;
   const seldom = (
     <Box display="contents" data-screen-only>
@@ -55,7 +59,7 @@ export function DashboardScreen({ actions, report }: Props) {
           {!isPhone && seldom}
           {!hasThumbBar && (
             <Box display="contents" data-screen-only>
-              <NewClaimButton />
+              <NewClaimButton onOpen={setStarting} />
             </Box>
           )}
         </Flex>
@@ -71,7 +75,7 @@ export function DashboardScreen({ actions, report }: Props) {
           {seldom}
         </Flex>
       )}
-      {hasThumbBar && <ThumbBar />}
+      {hasThumbBar && <ThumbBar onOpen={setStarting} />}
     </Page>
   );
 }

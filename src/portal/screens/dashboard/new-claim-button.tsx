@@ -15,8 +15,13 @@ const NewClaimDialog = lazyDialog<{ types: ClaimType[]; onClose: () => void }>(
   ({ onClose }) => onClose(),
 );
 
+interface Props {
+  /** Its dialog was opened, or closed. */
+  onOpen: (isOpen: boolean) => void;
+}
+
 /** Starts a claim: at once where one form alone is open to the person (ROUTE-24), else by a dialog; nothing to start, no button. */
-export function NewClaimButton() {
+export function NewClaimButton({ onOpen }: Props) {
   const { person } = usePortal();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -26,9 +31,13 @@ export function NewClaimButton() {
   // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
   const isStraight = mayCreate && !offered.some((type) => type.new_offers === "form");
   const straight = isStraight ? types.find((type) => type.new_path)?.new_path : undefined;
+  const open = (next: boolean) => {
+    setOpen(next);
+    onOpen(next);
+  };
   const begin = () => {
     if (straight) void navigate(straight);
-    else if (offered.length > 0) setOpen(true);
+    else if (offered.length > 0) open(true);
   };
   useShortcut("n", begin);
   useCommand(offered.length > 0 || straight ? "New claim" : undefined, begin);
@@ -49,10 +58,10 @@ export function NewClaimButton() {
   }
   return (
     <>
-      <Button rank="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button rank="primary" aria-haspopup="dialog" onClick={() => open(true)}>
         {words}
       </Button>
-      {isOpen && <NewClaimDialog types={offered} onClose={() => setOpen(false)} />}
+      {isOpen && <NewClaimDialog types={offered} onClose={() => open(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { staysInView } from "../../shared/ui/stays-in-view.ts";
 import { NewClaimButton } from "./new-claim-button.tsx";
 
 /** On a phone: the ways to start a claim, where the thumb is. Nothing for whoever may not start one. */
-export function ThumbBar() {
+export function ThumbBar({ onOpen }: { onOpen: (isOpen: boolean) => void }) {
   const { person } = usePortal();
   const forms = useForms();
   if (!may(person, "create claim") || !forms) return null;
@@ -34,7 +34,7 @@ export function ThumbBar() {
           {scanned.new_scan}
         </ButtonLink>
       )}
-      <NewClaimButton />
+      <NewClaimButton onOpen={onOpen} />
     </Flex>
   );
 }
