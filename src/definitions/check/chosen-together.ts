@@ -1,10 +1,10 @@
-import { type Condition, type Json, type Pointer, pointerOf, segments } from "../../engine/index.ts";
+import { type Condition, type Json, type Pointer, segments } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import { type ValueNode, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
-import { type Tree, treesOf, valuesOf } from "./nested-choices.ts";
+import { readAt, type Tree, treesOf, valuesOf } from "./nested-choices.ts";
 
 /** What conditions ask of a second choice together with the first is offered under that first one, and a table of both is whole. */
 export const chosenTogether: Check = (input) => {
@@ -33,12 +33,11 @@ function askedOf({ conditions, world }: CheckInput, { field, choices, options }:
     .flatMap((one) => valueNodes(world, one))
     .flatMap((node): Asked[] => {
       const { schema, path, placed } = node;
-      const key = path.findLastIndex((step) => typeof step === "string" && /^\/(form|item)\//.test(step));
-      const [head, ...rest] = segments(String(path[key] ?? "/"));
-      const pointer = head === "item" && placed.list ? `${placed.list}/*${pointerOf(rest)}` : pointerOf(rest);
-      const isSecond =
-        pointer === options.option || (pointer.startsWith(`${field}/`) && !names.includes(rest.at(-1) ?? ""));
-      if (key < 0 || !isSecond || path.includes("not")) return [];
+      const read = readAt(path, placed.list);
+      if (!read || path.includes("not")) return [];
+      const { pointer, key } = read;
+      const isQuestion = names.includes(segments(pointer).at(-1) ?? "");
+      if (pointer !== options.option && (!pointer.startsWith(`${field}/`) || isQuestion)) return [];
       const values = [
         ...(typeof schema.const === "string" ? [[schema.const, [...path, "const"]] as [string, Step[]]] : []),
         ...(Array.isArray(schema.enum) ? schema.enum : []).map((value, index): [string, Step[]] => [

@@ -78,6 +78,17 @@ const joined = (all: readonly Placed[]): Placed => ({
   paths: all.flatMap(({ paths }) => paths),
 });
 
+/** Which place of the form this part of a condition is about, and where its pointer stands in the path. */
+export function readAt(
+  path: readonly Step[],
+  list: Pointer | undefined,
+): { pointer: Pointer; key: number } | undefined {
+  const key = path.findLastIndex((step) => typeof step === "string" && /^\/(form|item)\//.test(step));
+  if (key < 0) return undefined;
+  const [head, ...rest] = segments(String(path[key]));
+  return { pointer: head === "item" && list !== undefined ? `${list}/*${pointerOf(rest)}` : pointerOf(rest), key };
+}
+
 /** Values that conditions ask of such a field, spelt almost as one of the list. */
 function compared({ conditions, world }: CheckInput, { field, list, choices, options }: Tree): Fault[] {
   const known = valuesOf(choices);
@@ -85,10 +96,8 @@ function compared({ conditions, world }: CheckInput, { field, list, choices, opt
   return conditions
     .flatMap((one) => valueNodes(world, one))
     .flatMap(({ schema, subject, path, placed: { source, list: each } }): Fault[] => {
-      const key = path.findLast((step) => typeof step === "string" && /^\/(form|item)\//.test(step));
-      const [head, ...rest] = segments(String(key ?? "/"));
-      const pointer = head === "item" && each !== undefined ? `${each}/*${pointerOf(rest)}` : pointerOf(rest);
-      if (key === undefined || (!own.includes(pointer) && !pointer.startsWith(`${field}/`))) return [];
+      const { pointer } = readAt(path, each) ?? {};
+      if (pointer === undefined || (!own.includes(pointer) && !pointer.startsWith(`${field}/`))) return [];
       if (subject?.enum !== undefined) return [];
       const values: [Json | undefined, Step[]][] = [
         [schema.const, [...path, "const"]],

@@ -1,6 +1,4 @@
-import { Textarea } from "@chakra-ui/react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { TextField } from "../../../../widgets/parts/text-field.tsx";
 import { type CompiledDefinition, phaseOf } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -9,6 +7,7 @@ import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { decisionOf } from "./decision-of.ts";
 import { type AskedText, askedText } from "./dialogs/asked-text.ts";
 import { FactField } from "./dialogs/fact-field.tsx";
+import { TextBox } from "./dialogs/text-box.tsx";
 import { factInput, givenOf } from "./dialogs/typed-facts.ts";
 import type { Given } from "./make-transition.ts";
 import type { ForSeveral } from "./several-acts.ts";
@@ -144,17 +143,15 @@ function textAsked(
       return wrong ? refuse({ [name]: wrong }, 0) : { given: given(text.trim()), text };
     },
     fields: framed(
-      <FieldFrame id={id} label={label} required={!isOptional} help={help} errors={errors}>
-        <Textarea
-          id={id}
-          rows={5}
-          value={text}
-          aria-required={!isOptional}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={describedBy({ id, help, errors })}
-          onChange={({ target }) => write(name)(target.value)}
-        />
-      </FieldFrame>,
+      <TextBox
+        id={id}
+        label={label}
+        isOptional={isOptional}
+        help={help}
+        errors={errors}
+        value={text}
+        onText={write(name)}
+      />,
     ),
   };
 }

@@ -1,11 +1,10 @@
-import { Textarea } from "@chakra-ui/react";
 import type { ReactNode, RefObject } from "react";
 import { flushSync } from "react-dom";
-import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { RefusalError } from "../../../shared/api/refusal-error.ts";
 import { goToText, type TemplatePlace, type TextTemplate, withTemplate } from "../../templates/offered-at.ts";
 import { TemplatePicker } from "../../templates/template-picker.tsx";
 import { ActDialog } from "./act-dialog.tsx";
+import { TextBox } from "./text-box.tsx";
 import { useAskedText } from "./use-asked-text.ts";
 
 interface Props {
@@ -61,18 +60,16 @@ export function TextDialog(props: Props) {
           goToText(box.current);
         }}
       />
-      <FieldFrame id={id} label={label} required={!isOptional} help={help} errors={errors}>
-        <Textarea
-          ref={box}
-          id={id}
-          rows={5}
-          value={text}
-          aria-required={!isOptional}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={describedBy({ id, help, errors })}
-          onChange={(event) => write(event.target.value)}
-        />
-      </FieldFrame>
+      <TextBox
+        ref={box}
+        id={id}
+        label={label}
+        isOptional={isOptional}
+        help={help}
+        errors={errors}
+        value={text}
+        onText={write}
+      />
       {children}
     </ActDialog>
   );
