@@ -1,12 +1,14 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { failOnFaults } from "../portal/support/canned-answers.ts";
+import { addMissing } from "./missing-in-jsdom.ts";
 
 const { getElementError } = getConfig();
 
 // Test files of a process share its page and the modules that it has loaded; each begins with an empty page at the root. A few
 // files ask for Node without a page.
 if (typeof document !== "undefined") {
+  addMissing();
   // A dialog that a test leaves open would keep the page, and the next file's, from being clicked.
   afterEach(cleanup);
   document.body.replaceChildren();
@@ -23,9 +25,19 @@ if (typeof document !== "undefined") {
   if (globalThis.indexedDB) globalThis.indexedDB = new IDBFactory();
 }
 
+// Far above what anything takes, as with the tests' own limits: a slow machine is no error.
+const patience = 15_000;
+
+// Of itself it gives up after one second. Files of a process share it, so that it is exchanged once.
+const { waitFor } = vi;
+if (waitFor.name !== "patiently") {
+  vi.waitFor = function patiently(look, options = {}) {
+    return waitFor(look, typeof options === "number" ? options : { timeout: patience, ...options });
+  };
+}
+
 configure({
-  // Far above what anything takes, as with the tests' own limits: a slow machine is no error.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: patience,
   defaultHidden: false,
   // What is waited for fails many times before it comes: the whole page need not be written out each time.
   getElementError: (message, container) =>

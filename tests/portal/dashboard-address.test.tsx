@@ -1,5 +1,3 @@
-import "./support/missing-in-jsdom.ts";
-import "./form/support/missing-in-jsdom.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,5 +1,3 @@
-import "./support/missing-in-jsdom.ts";
-import "./form/support/missing-in-jsdom.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";

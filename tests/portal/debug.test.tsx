@@ -1,4 +1,3 @@
-import "./form/support/missing-in-jsdom.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-import "./support/missing-in-jsdom.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,4 @@
 import "fake-indexeddb/auto";
-import "./support/missing-in-jsdom.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { clear } from "idb-keyval";

@@ -1,5 +1,3 @@
-import "./support/missing-in-jsdom.ts";
-import "./form/support/missing-in-jsdom.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { render, screen } from "@testing-library/react";

@@ -1,4 +1,3 @@
-import "./support/missing-in-jsdom.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aClaim, aUser, reportOptions, statuses } from "./support/records.ts";

@@ -82,7 +82,7 @@ test("it goes along to other pages, and goes once its time is over", async () =>
   await userEvent.click(screen.getByRole("link", { name: "Partner Portal" }));
   await screen.findByRole("heading", { level: 1 });
   expect(region().getByText("WC100001: Claim authorised")).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull(), 10_000);
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
 });
 
 /** Has the time that things are shown for stand still but for `pass`. */

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
-import "../form/support/missing-in-jsdom.ts";
 import { aFile, anActivity, aUser, aWholeClaim, statuses } from "../support/records.ts";
 import { No, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf, resolvable } from "../support/resolutions.ts";

@@ -1,4 +1,3 @@
-import "../support/missing-in-jsdom.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";

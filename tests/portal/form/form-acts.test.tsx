@@ -1,4 +1,3 @@
-import "../support/missing-in-jsdom.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";

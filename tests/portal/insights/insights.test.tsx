@@ -1,5 +1,3 @@
-import "../support/missing-in-jsdom.ts";
-import "../form/support/missing-in-jsdom.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

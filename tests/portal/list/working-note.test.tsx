@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import "../form/support/missing-in-jsdom.ts";
 import { No } from "../support/render-portal.tsx";
 import { bodyOf } from "../support/resolutions.ts";
 import { openDesk } from "./desk.ts";

@@ -1,4 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen, waitFor, within } from "@testing-library/react";

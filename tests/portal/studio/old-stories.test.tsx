@@ -1,4 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
 import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";

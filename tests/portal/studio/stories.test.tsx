@@ -1,4 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
 import { join } from "node:path";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { entriesOf, removeEntry } from "../../../src/portal/screens/studio/entries/entry-edits.ts";

@@ -1,4 +1,3 @@
-import "./missing-in-jsdom.ts";
 import { readFileSync } from "node:fs";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import type { Phase } from "../../../src/engine/index.ts";

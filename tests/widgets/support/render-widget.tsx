@@ -1,4 +1,3 @@
-import "../../portal/form/support/missing-in-jsdom.ts";
 import { configure, render, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Choice, Definition, Json } from "../../../src/engine/index.ts";

@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import "../../support/clone-blobs.ts";
-import "./missing-in-jsdom.ts";
 import { configure, fireEvent, render } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
