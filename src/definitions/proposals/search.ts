@@ -1,6 +1,6 @@
 import { type CompiledDefinition, evaluate } from "../../engine/index.ts";
 import { playStep } from "../stories/engine-player.ts";
-import { lookAtAll } from "../stories/propose.ts";
+import { lookAtAll } from "../stories/proposed-expectations.ts";
 import type { Step } from "../stories/story.ts";
 import type { Explored } from "../witness/explore.ts";
 import { answersFor, type Stage, type Walk } from "../witness/walk.ts";

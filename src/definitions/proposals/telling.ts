@@ -2,7 +2,7 @@ import { type CompiledDefinition, canonical, type Json } from "../../engine/inde
 import { enginePlayer, type StepTaken } from "../stories/engine-player.ts";
 import type { People } from "../stories/people.ts";
 import type { Found } from "../stories/player.ts";
-import { lookAtAll } from "../stories/propose.ts";
+import { lookAtAll } from "../stories/proposed-expectations.ts";
 import type { Story } from "../stories/story.ts";
 
 /** One thing that a claim shows otherwise on two definitions. */

@@ -3,7 +3,7 @@ import type { DefinitionStore } from "../store.ts";
 import { enginePlayer, type StepTaken } from "./engine-player.ts";
 import type { People } from "./people.ts";
 import type { Difference } from "./player.ts";
-import { foundAt, lookAtAll, type Proposal, proposals } from "./propose.ts";
+import { foundAt, lookAtAll, type Proposal, proposals } from "./proposed-expectations.ts";
 import type { Expectation, Step, Story } from "./story.ts";
 import type { WhereIs } from "./why.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createCounts } from "../../../src/server/http/limits/counts.ts";
+import { createCounts } from "../../../src/server/http/limits/shared-counts.ts";
 import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { arrangeShipping, ofType, staff, stand } from "../workflow/stand.ts";

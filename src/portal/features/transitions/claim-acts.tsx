@@ -6,7 +6,7 @@ import { OutcomeWords } from "./outcome-words.tsx";
 import { QueryReplyButton } from "./query-reply-button.tsx";
 import { ResolutionControl } from "./resolution-control.tsx";
 import { TransitionButtons } from "./transition-buttons.tsx";
-import { useNextAct } from "./use-next-act.ts";
+import { usePrimaryAct } from "./use-primary-act.ts";
 import { useTransition } from "./use-transition.ts";
 
 /**
@@ -16,7 +16,7 @@ import { useTransition } from "./use-transition.ts";
  */
 export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAtEnd?: boolean }) {
   const { person } = usePortal();
-  const next = useNextAct(claim);
+  const next = usePrimaryAct(claim);
   const making = useTransition();
   return (
     <>

@@ -5,8 +5,8 @@ import { claimContext } from "../definition/claim-context.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
 import { useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
-import { nextAct } from "./use-next-act.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
+import { nextAct } from "./use-primary-act.ts";
 
 export interface OfferedAct {
   transition: string;

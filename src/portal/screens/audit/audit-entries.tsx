@@ -4,7 +4,7 @@ import type { AuditRecord } from "../../../contract/types.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { outcomeWords } from "./audit-outcomes.ts";
 
 const look = {
   "& th, & td": { py: "2", px: "3", borderBottomWidth: "1px", borderColor: "border", verticalAlign: "top" },

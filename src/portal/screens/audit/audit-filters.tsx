@@ -4,8 +4,8 @@ import { auditKinds, auditOutcomes } from "../../../contract/audit-kinds.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
+import { outcomeWords } from "./audit-outcomes.ts";
 import { type AuditQuestion, isDay } from "./audit-question.ts";
-import { outcomeWords } from "./outcome-words.ts";
 
 interface Props {
   question: AuditQuestion;

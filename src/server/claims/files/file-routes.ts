@@ -16,7 +16,7 @@ import { route } from "../../platform/http/route.ts";
 import { countFiles } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import type { Claim } from "../find-claim.ts";
-import { findFile } from "./find-file.ts";
+import { findFile } from "./file-in-scope.ts";
 import { claimForFiles, keepFiles } from "./keep-files.ts";
 import { readParts } from "./read-parts.ts";
 import { type Batch, receiveFile } from "./receive-files.ts";

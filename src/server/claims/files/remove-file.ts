@@ -4,7 +4,7 @@ import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findClaim } from "../find-claim.ts";
 import { recordActivity } from "../notes/record-activity.ts";
-import { findFile } from "./find-file.ts";
+import { findFile } from "./file-in-scope.ts";
 import { takesFiles } from "./keep-files.ts";
 
 /**

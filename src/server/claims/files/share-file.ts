@@ -6,7 +6,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { countFiles } from "../claim-context.ts";
 import { isInternalHidden } from "../notes/activities.ts";
 import { recordActivity } from "../notes/record-activity.ts";
-import { findFile } from "./find-file.ts";
+import { findFile } from "./file-in-scope.ts";
 import { claimForFiles } from "./keep-files.ts";
 
 /**

@@ -12,7 +12,7 @@ import { cutQuote } from "../../platform/mail/cut-quote.ts";
 import { isMailAddress, mailboxOf } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { type MailBody, type MailHead, readBody, readHead } from "../../platform/mail/read-mail.ts";
-import { isSigned, letterIn } from "../../platform/mail/reply-address.ts";
+import { isSigned, letterIn } from "../../platform/mail/reply-token.ts";
 import { senderOf } from "../../platform/mail/smtp-send.ts";
 import { keptText } from "../../platform/text/plain-text.ts";
 import { type Claim, findClaim } from "../find-claim.ts";

@@ -5,7 +5,7 @@ import { readPeople } from "../../access/read-person.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { replyAddress } from "../../platform/mail/reply-address.ts";
+import { replyAddress } from "../../platform/mail/reply-token.ts";
 import type { Claim } from "../find-claim.ts";
 import type { MailedClaim } from "./claim-mail.ts";
 import type { Occasion } from "./send-letter.ts";

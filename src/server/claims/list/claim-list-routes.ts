@@ -20,10 +20,10 @@ import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
 import { listNarrowed } from "./list-narrowed.ts";
-import { listSimilar } from "./list-similar.ts";
 import { notUnderstood, readWhere } from "./own/narrowed.ts";
 import { isDeskFilter } from "./own-desk.ts";
 import { searchClaims } from "./search-claims.ts";
+import { listSimilar } from "./search-despite-typos.ts";
 import { wordsOf } from "./search-words.ts";
 
 /** The list of claims and the search in it. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { AppContext } from "../../app-context.ts";
 
 /** A claim's first values; its number is given as it is stored. */
 export const newClaim = ({ type, status }: { type: string; status: string }) => ({
@@ -14,7 +13,3 @@ export const newClaim = ({ type, status }: { type: string; status: string }) => 
   chq_request_numbers: [],
   facts: {},
 });
-
-/** What the numbers of a type's claims begin with. */
-export const numberPrefix = ({ definitions }: Pick<AppContext, "definitions">, type: string): string =>
-  definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "";

@@ -9,6 +9,7 @@ import type { HeldVersion } from "../held-versions.ts";
 import { claimColumns } from "../list/claim-columns.ts";
 import { type Listed, listedParts } from "../list/own/kept-values.ts";
 import type { StoredActivity } from "../notes/record-activity.ts";
+import { givenNumber, nextNumber } from "./claim-number.ts";
 
 /** All that a transition writes of a claim itself. */
 interface Storing {
@@ -53,17 +54,11 @@ export async function storeClaim(trx: Transaction<Tables>, storing: Storing): Pr
   return claim;
 }
 
-const nextNumber = (prefix: string) => sql`
-  next as materialized (
-    select ${prefix} || lpad(digits, greatest(6, length(digits)), '0') as number
-    from (select nextval('claim_numbers')::text as digits) as sequence)`;
-
 function inserted(trx: Transaction<Tables>, row: Storing["row"]) {
-  const number = sql<string>`(select number from next)`;
-  const search_text = sql<string>`lower(${number}) || ' ' || ${row.search_text ?? ""}`;
+  const search_text = sql<string>`lower(${givenNumber}) || ' ' || ${row.search_text ?? ""}`;
   return trx
     .insertInto("claims")
-    .values({ ...(row as Insertable<ClaimsTable>), number, search_text })
+    .values({ ...(row as Insertable<ClaimsTable>), number: givenNumber, search_text })
     .returning(claimColumns);
 }
 

@@ -15,7 +15,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { refusalWords } from "../../platform/http/refusal-words.ts";
 import { personOf } from "../../platform/http/route.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type Counts, secondsLeft } from "./counts.ts";
+import { type Counts, secondsLeft } from "./shared-counts.ts";
 
 /** Calls that search, write much, read files, reach other systems or send mail. */
 export const costlyCalls: readonly Call[] = [

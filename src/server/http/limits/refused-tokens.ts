@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { networkOf } from "../../platform/http/network-of.ts";
 import { refusalWords } from "../../platform/http/refusal-words.ts";
-import { type Counts, secondsLeft } from "./counts.ts";
+import { type Counts, secondsLeft } from "./shared-counts.ts";
 
 const mostRemembered = 5_000;
 

@@ -4,7 +4,7 @@ import { isForTrying } from "../../../contract/environment.ts";
 import type { AppContext } from "../../app-context.ts";
 import { plainPagePolicy } from "../http/plain-page.ts";
 import { mailListPage, mailPage, noMailPage } from "./mail-pages.ts";
-import { letterIn } from "./reply-address.ts";
+import { letterIn } from "./reply-token.ts";
 
 interface ById {
   Params: { id: string };

@@ -8,7 +8,7 @@ import { useChoices } from "./use-choices.ts";
 import { type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 
 /** The choice that takes the claim on, for the one filled button of its page; undefined where another button does, or none. */
-export function useNextAct(claim: ClaimRecord): ResolutionOption | undefined {
+export function usePrimaryAct(claim: ClaimRecord): ResolutionOption | undefined {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
   const opened = useJudgedClaim(claim);
