@@ -1,8 +1,9 @@
 import { look } from "../../../../definitions/stories/look-at-claim.ts";
 import type { Found } from "../../../../definitions/stories/player.ts";
 import type { Expectation, Story } from "../../../../definitions/stories/story.ts";
-import { accountField, type Context, canonical, formFaults, prune } from "../../../../engine/index.ts";
+import { accountField, type Context, canonical, type Form, formFaults, get, prune } from "../../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
+import { type Beside, effectsAtServer } from "./effects-at-server.ts";
 import type { Page } from "./page.ts";
 import { type Errors, rulesSaying } from "./rule-names.ts";
 import { type Trials, trialsOf } from "./trials.ts";
@@ -20,7 +21,8 @@ export interface Looking {
   /** As the page has it from the server's answers; undefined: the claim is not there for this person. */
   context: Context | undefined;
   story: Story;
-  made?: { id: string; answer: Answer } | undefined;
+  /** The transition that the step tried; the form that was sent, and what lay beside the claim, before it. */
+  made?: { id: string; answer: Answer; form: Form; beside: Beside } | undefined;
 }
 
 /** Compares nothing yet: asks the server as far as a step wants to know. */
@@ -34,8 +36,9 @@ export async function foundAtServer(looking: Looking, expected: Expectation): Pr
     await sentences(trials, page, expected),
     await keptForm(trials, page, expected),
     await start(looking, expected),
+    await effects(looking, expected),
   ];
-  const { effects: _, ...wanted } = expected;
+  const wanted = { ...expected };
   // Only a caller that is no page sends files nobody knows yet; the page always has them before it.
   const isFollowing = page.facts.filesFollow === true;
   if (isFollowing) delete wanted.advice;
@@ -46,11 +49,7 @@ export async function foundAtServer(looking: Looking, expected: Expectation): Pr
   return {
     found: Object.assign(found, ...asked.map((one) => one.found)),
     wanted: Object.assign(wanted, ...asked.map((one) => one.wanted)),
-    unseen: [
-      ...(expected.effects ? ["effects"] : []),
-      ...(isFollowing && expected.advice ? ["advice"] : []),
-      ...asked.flatMap((one) => one.unseen),
-    ],
+    unseen: [...(isFollowing && expected.advice ? ["advice"] : []), ...asked.flatMap((one) => one.unseen)],
   };
 }
 
@@ -71,6 +70,18 @@ function hidden({ claim }: Page, { offered, ready, status, type, ...others }: Ex
 }
 
 const nothing: Seen = { found: {}, wanted: {}, unseen: [] };
+
+async function effects({ server, page, made }: Looking, { effects: expected }: Expectation): Promise<Seen> {
+  if (!expected) return nothing;
+  const { definition, claim } = page;
+  // A stored claim has its account, whatever the form says of it.
+  const isWithout = claim && made && get(made.form, accountField(definition)) === undefined;
+  if (!made || isWithout) return { found: {}, wanted: { effects: undefined as never }, unseen: ["effects"] };
+  const { id: transition, beside: before } = made;
+  const { found, wanted } = await effectsAtServer(server, { definition, transition, before, claim }, expected);
+  const isPartly = wanted.length < expected.length;
+  return { found: { effects: found }, wanted: { effects: wanted }, unseen: isPartly ? ["effects"] : [] };
+}
 
 async function missingRules(trials: Trials, { missing }: Expectation): Promise<Seen> {
   if (!missing) return nothing;

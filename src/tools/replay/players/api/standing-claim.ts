@@ -104,7 +104,8 @@ function columnsOf(facts: Partial<ClaimFacts>, moment: Date, by: string): Update
     isOwnDecision: () => ({ approved_by: facts.isOwnDecision ? userId(by) : null }),
     placement: () => ({
       placement: facts.placement ?? null,
-      placement_at: when(facts.placement !== undefined),
+      // Some time ago: what is placed a second time at once is taken for the same click.
+      placement_at: facts.placement === undefined ? null : new Date(moment.getTime() - 3_600_000),
     }),
     isCollectionArranged: () => ({ collection_arranged_at: when(facts.isCollectionArranged) }),
     wasUnitReceived: () => ({ unit_received_at: when(facts.wasUnitReceived) }),
