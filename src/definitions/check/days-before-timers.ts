@@ -42,7 +42,9 @@ function tooShort(
   const statuses = [
     ...new Set(held.flatMap(({ by }) => [...by].flatMap(([one, some]) => (some.length > 0 ? [one] : [])))),
   ];
-  const longest = longestSince(input, acting, wait.fact);
+  // What the rule holds up is not made before the demand is met for the first time.
+  const others = rule.when === undefined ? acting.acts.filter((act) => !held.includes(act)) : acting.acts;
+  const longest = longestSince(input, { ...acting, acts: others }, wait.fact);
   if (!longest || statuses.length === 0) return undefined;
   const most = Math.max(...statuses.map((status) => longest.get(status)?.days ?? Number.NEGATIVE_INFINITY));
   if (most === Number.NEGATIVE_INFINITY || most >= wait.days) return undefined;

@@ -71,6 +71,7 @@ import { refusedChoices } from "./refused-choices.ts";
 import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
+import { rulesOfOne } from "./rules-of-one.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { saidTimes } from "./said-times.ts";
@@ -166,6 +167,7 @@ export const checks: Check[] = [
   ruleChains,
   rulePairs,
   ruleParts,
+  rulesOfOne,
   saidFiles,
   saidNumbers,
   saidTimes,
