@@ -202,7 +202,17 @@ function pallets(must: object) {
   }
 }
 
-/** Goods come ten days after their collection was arranged; what was arranged lapses before. */
+/** Goods come back in packs of ten, and of each so many at most. */
+function packs(maximum: number) {
+  const each = { field: "/materials/*", each: "/materials", blocks: ["submit"] };
+  const musts = { packs: { multipleOf: 10 }, most: { maximum } };
+  for (const [id, must] of Object.entries(musts)) {
+    put("return/rules.json", "/rules", { [id]: { ...each, must: { "/item/returnQuantity": must } } });
+    put("return/messages.en.json", "/rules", { [id]: `Item {n}: not so (${id}).` });
+  }
+}
+
+/** Goods come thirty days after their collection was arranged; what was arranged lapses before. */
 function lapsing(written: object) {
   put("return/rules.json", "/computed", { waited: { daysBetween: ["/claim/collectionArrangedAt", "/claim/today"] } });
   demand("return", "waited", { "/claim/computed/waited": { minimum: 30 } }, ["unit-received"]);
@@ -220,6 +230,7 @@ function lapsing(written: object) {
 test("facts that go together, days that a timer does not leave and rules for one role are told", () => {
   inspection({ "/claim/inspectedOn": "now", "/claim/inspectedBy": "user" });
   pallets({ not: { "/form/return_type": { const: "damage" } } });
+  packs(5);
   lapsing({ effects: [{ clear: ["/claim/collectionArrangedAt"] }] });
   put("return/workflow.json", "/transitions/unit-received", { from: ["arrange collection"] });
   expect(told()).toEqual(
@@ -230,6 +241,7 @@ test("facts that go together, days that a timer does not leave and rules for one
       expect.stringMatching(
         /^return\/rules.json contradiction .*impossible for "customer" to make "submit".*"pallet-for-damage"/,
       ),
+      expect.stringMatching(/^return\/rules.json contradiction .*this and the rule "packs"/),
       expect.stringMatching(
         /^return\/rules.json never-met This waits 30 days from "\/claim\/collectionArrangedAt".*"lapses"/,
       ),
@@ -240,6 +252,7 @@ test("facts that go together, days that a timer does not leave and rules for one
 test("nor are those told where facts are set apart, one can wait elsewhere, or the role has an answer left", () => {
   inspection({ "/claim/inspectedOn": "now" });
   pallets({ "/form/return_type": { enum: ["damage", "incorrect_order"] } });
+  packs(50);
   lapsing({});
   expect(told()).toEqual([]);
 });
