@@ -152,3 +152,107 @@ test("what comes near that and can be done raises no alarm", () => {
     expect.stringMatching(/^shared\/messages.en.json no-words .*supplier/),
   ]);
 });
+
+const done = "Thanks!";
+const customerService = { $ref: "../shared/conditions.schema.json#/$defs/customerService" };
+
+/** A transition of returns of its own, with its words. */
+function transition(id: string, written: object) {
+  put("return/workflow.json", "/transitions", { [id]: written });
+  const isTimed = "via" in written;
+  put("return/messages.en.json", "/transitions", { [id]: { label: id, activity: id, ...(!isTimed && { done }) } });
+}
+
+/** The goods are looked at: what receiving them keeps, and who signs that. */
+function inspection(received: object) {
+  const day = { schema: { type: "string", format: "date" } };
+  const facts = { inspectedOn: day, inspectedBy: { schema: { type: "string", maxLength: 100 } }, signedOn: day };
+  const file = { $schema: "../meta/declared-facts.schema.json", facts };
+  writeFileSync(join(schemas.folder, "return/facts.json"), JSON.stringify(file));
+  const titles = Object.keys(facts).map((name) => [name, { title: name }]);
+  put("return/messages.en.json", "", { facts: Object.fromEntries(titles) });
+  put("return/workflow.json", "/transitions/unit-received/effects/0/set", received);
+  const isUnsigned = { "/claim/inspectedOn": true, "/claim/inspectedBy": false };
+  const sets = [{ set: { "/claim/signedOn": "now", "/claim/inspectedBy": "user" } }];
+  transition("sign", {
+    from: ["unit received"],
+    to: "same",
+    allowed: { allOf: [customerService, isUnsigned] },
+    effects: sets,
+  });
+  demand("return", "signed", { "/claim/signedOn": true }, ["complete"]);
+  put("return/rules.json", "/rules/signed", { when: { "/claim/status": { const: "unit received" } } });
+}
+
+const ofCustomers = { "/user/roles": { contains: { const: "customer" } } };
+
+/** Customers take pallets, which are for damaged goods; `must`: what else is asked of customers. */
+function pallets(must: object) {
+  const rules = {
+    "customers-by-pallet": { when: ofCustomers, must: { "/form/pickupCargoType": { const: "pallet" } } },
+    "pallet-for-damage": {
+      when: { "/form/pickupCargoType": { const: "pallet" } },
+      must: { "/form/return_type": { const: "damage" } },
+    },
+    "of-customers": { when: ofCustomers, must },
+  };
+  for (const [id, rule] of Object.entries(rules)) {
+    put("return/rules.json", "/rules", { [id]: { ...rule, blocks: ["submit"] } });
+    put("return/messages.en.json", "/rules", { [id]: `Not so (${id}).` });
+  }
+}
+
+/** Goods come back in packs of ten, and of each so many at most. */
+function packs(maximum: number) {
+  const each = { field: "/materials/*", each: "/materials", blocks: ["submit"] };
+  const musts = { packs: { multipleOf: 10 }, most: { maximum } };
+  for (const [id, must] of Object.entries(musts)) {
+    put("return/rules.json", "/rules", { [id]: { ...each, must: { "/item/returnQuantity": must } } });
+    put("return/messages.en.json", "/rules", { [id]: `Item {n}: not so (${id}).` });
+  }
+}
+
+/** Goods come thirty days after their collection was arranged; what was arranged lapses before. */
+function lapsing(written: object) {
+  put("return/rules.json", "/computed", { waited: { daysBetween: ["/claim/collectionArrangedAt", "/claim/today"] } });
+  demand("return", "waited", { "/claim/computed/waited": { minimum: 30 } }, ["unit-received"]);
+  const allowed = { "/claim/collectionArrangedAt": true };
+  transition("lapses", {
+    via: "timer",
+    after: "PT12H",
+    from: ["arrange collection"],
+    to: "approved",
+    allowed,
+    ...written,
+  });
+}
+
+test("facts that go together, days that a timer does not leave and rules for one role are told", () => {
+  inspection({ "/claim/inspectedOn": "now", "/claim/inspectedBy": "user" });
+  pallets({ not: { "/form/return_type": { const: "damage" } } });
+  packs(5);
+  lapsing({ effects: [{ clear: ["/claim/collectionArrangedAt"] }] });
+  put("return/workflow.json", "/transitions/unit-received", { from: ["arrange collection"] });
+  expect(told()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^return\/workflow.json never-allowed .*"\/claim\/inspectedOn" and "\/claim\/inspectedBy" as is asked/,
+      ),
+      expect.stringMatching(
+        /^return\/rules.json contradiction .*impossible for "customer" to make "submit".*"pallet-for-damage"/,
+      ),
+      expect.stringMatching(/^return\/rules.json contradiction .*this and the rule "packs"/),
+      expect.stringMatching(
+        /^return\/rules.json never-met This waits 30 days from "\/claim\/collectionArrangedAt".*"lapses"/,
+      ),
+    ]),
+  );
+});
+
+test("nor are those told where facts are set apart, one can wait elsewhere, or the role has an answer left", () => {
+  inspection({ "/claim/inspectedOn": "now" });
+  pallets({ "/form/return_type": { enum: ["damage", "incorrect_order"] } });
+  packs(50);
+  lapsing({});
+  expect(told()).toEqual([]);
+});

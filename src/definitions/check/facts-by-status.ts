@@ -7,7 +7,7 @@ export type Facts = { [fact: string]: Json };
 export const listOf = (to: string | Target[]): Target[] => (typeof to === "string" ? [{ status: to }] : to);
 
 /** Facts by the names of conditions, where they say otherwise that something was done. */
-const conditionNames: Record<string, string> = {
+export const conditionNames: Record<string, string> = {
   requestedAt: "requestDate",
   authorisedAt: "isAuthorised",
   collectionArrangedAt: "isCollectionArranged",
@@ -21,10 +21,10 @@ const deeds = /By$/;
 /** Facts that say by true, or false, that something is so. */
 const truths = /^(is|was)[A-Z]/;
 
-const tracked = builtInFacts.filter((name) => !deeds.test(name) || name in conditionNames);
+export const tracked = builtInFacts.filter((name) => !deeds.test(name) || name in conditionNames);
 
 /** Of each fact: can a claim have it, and can it lack it? */
-type State = Map<string, Set<boolean>>;
+export type State = Map<string, Set<boolean>>;
 
 /** A row that somebody makes from a status, of a claim or of a deleted one, and what becomes of it. */
 interface Step {
@@ -144,7 +144,7 @@ function certainOf(state: State): Facts {
 }
 
 /** What conditions read of a claim that has the fact, or lacks it; a day that is there may be any. */
-function said(name: string, isThere: boolean): Facts {
+export function said(name: string, isThere: boolean): Facts {
   const names = [...new Set([name, conditionNames[name] ?? name])];
   if (isThere && deeds.test(name)) return { [name]: something };
   if (isThere) return Object.fromEntries(names.map((one) => [one, truths.test(one) ? true : something]));
@@ -167,7 +167,7 @@ function narrowed(state: State, { allowed }: TransitionRow, can: (also: Conditio
 /** What effects give for certain; what was written, or stands in the form, may be nothing. */
 const isSurelyGiven = (value: unknown): boolean => typeof value !== "object" && !/^(staff|text)$/.test(String(value));
 
-function stateAfter(before: State, { effects = [] }: TransitionRow, target: Target, isMoved: boolean): State {
+export function stateAfter(before: State, { effects = [] }: TransitionRow, target: Target, isMoved: boolean): State {
   const state: State = new Map(before);
   const put = (name: string, isThere: boolean, isSure: boolean) => {
     if (state.has(name)) state.set(name, new Set([isThere, ...(isSure ? [] : (state.get(name) ?? []))]));

@@ -18,6 +18,7 @@ import { computed } from "./computed.ts";
 import { computedWords } from "./computed-words.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
+import { daysBeforeTimers } from "./days-before-timers.ts";
 import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { demandsInTime } from "./demands-in-time.ts";
@@ -28,6 +29,7 @@ import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
 import { exportedColumns } from "./exported-columns.ts";
 import { factValues } from "./fact-values.ts";
+import { factsTogether } from "./facts-together.ts";
 import { fieldHomes } from "./field-homes.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { fillableFields } from "./fillable-fields.ts";
@@ -69,6 +71,7 @@ import { refusedChoices } from "./refused-choices.ts";
 import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
+import { rulesOfOne } from "./rules-of-one.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { saidTimes } from "./said-times.ts";
@@ -111,6 +114,7 @@ export const checks: Check[] = [
   computedWords,
   conditionPointers,
   conditionValues,
+  daysBeforeTimers,
   declaredFacts,
   demandsInTime,
   migrations,
@@ -119,6 +123,7 @@ export const checks: Check[] = [
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,
+  factsTogether,
   factValues,
   fieldHomes,
   fieldPointers,
@@ -162,6 +167,7 @@ export const checks: Check[] = [
   ruleChains,
   rulePairs,
   ruleParts,
+  rulesOfOne,
   saidFiles,
   saidNumbers,
   saidTimes,

@@ -13,6 +13,7 @@ import { isObject } from "../read/json-object.ts";
 import type { LetterTo, LetterWords } from "../store.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { dayOf, hadBefore } from "./days-of-phases.ts";
 import { locate, touchesMended } from "./world.ts";
 
 /** A letter to somebody whose turn it is goes out where it is somebody's turn, and one that quotes where somebody writes. */
@@ -144,10 +145,14 @@ type Letters = ReturnType<typeof lettersOf>;
 const decided: Partial<Record<Phase, true>> = { approved: true, declined: true, completed: true };
 
 /** Where most rows that decide alike tell the customer, or that ask tell who is asked, all do. */
-function silentRows({ files, definition, shared }: CheckInput, { acts }: Acting): Fault[] {
+function silentRows(input: CheckInput, { acts }: Acting): Fault[] {
+  const { files, definition, shared } = input;
   const letters = lettersOf(files, shared);
   const deciding = Object.entries(definition.workflow.statuses).flatMap(([status, { phase }]) => {
-    const enter = ({ row }: Act) => !row.from.includes(status) && listOf(row.to).some((to) => to.status === status);
+    const day = dayOf.get(phase);
+    const isNews = (row: TransitionRow) => day === undefined || !hadBefore(input, row, day);
+    const enter = ({ row }: Act) =>
+      !row.from.includes(status) && listOf(row.to).some((to) => to.status === status) && isNews(row);
     return phase && decided[phase]
       ? [{ rows: acts.filter(enter), isReader: isOutside, what: `leads to "${status}"`, whom: "the customer" }]
       : [];

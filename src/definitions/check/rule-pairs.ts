@@ -113,14 +113,15 @@ const read = (condition: Condition | undefined): string[] =>
 
 /**
  * Are the two never met together though each of them can be, and asked for together: always, or of some claims? Two without any
- * "when" are told elsewhere.
+ * "when" are told elsewhere, unless they are about the items of a list.
  */
 function clashOf(input: CheckInput, one: Rule, other: Rule): "always" | "sometimes" | undefined {
   if (!one.must || !other.must) return undefined;
   const shared = read(one.must);
   if (!read(other.must).some((pointer) => shared.includes(pointer))) return undefined;
   const [first, second] = [askedBy(input, one), askedBy(input, other)];
-  if ((first.length === 0 && second.length === 0) || !input.isClear(...first, ...second)) return undefined;
+  const isToldElsewhere = one.each === undefined && first.length === 0 && second.length === 0;
+  if (isToldElsewhere || !input.isClear(...first, ...second)) return undefined;
   const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), one.each);
   const implies = (some: Condition[], all: Condition[]) =>
     all.every((condition) => never([...some.map(meets), misses(condition)]));

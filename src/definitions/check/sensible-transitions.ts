@@ -5,6 +5,7 @@ import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
 import { actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { clears, dayOf, hadBefore } from "./days-of-phases.ts";
 import { isPlainlyNobody } from "./possible-conditions.ts";
 import { touchesMended } from "./world.ts";
 
@@ -128,32 +129,24 @@ function markedAgain(
   });
 }
 
-/** The fact that keeps the day of a phase. */
-const dates = new Map<Phase | undefined, string>(
-  Object.entries({ approved: "/claim/approvedAt", completed: "/claim/completedAt" }) as [Phase, string][],
-);
-
-const clears = ({ effects = [] }: TransitionRow, fact: string): boolean =>
-  effects.some((effect) => isAct(effect) && "clear" in effect && effect.clear.includes(fact));
-
 /** Where some rows into a status keep the day of its phase, all that lead there do. */
 function undated(input: CheckInput): Fault[] {
   const rows = Object.entries(input.definition.workflow.transitions).flatMap(([id, transition]) =>
     rowsOf(transition).map(({ place, row }) => ({ row, path: ["transitions", id, ...place.split("/").slice(1)] })),
   );
   const dated = Object.keys(input.definition.workflow.statuses).flatMap((status) => {
-    const day = dates.get(phaseOf(input, status));
+    const day = dayOf.get(phaseOf(input, status));
     return day === undefined ? [] : [{ status, day }];
   });
   return dated.flatMap(({ status, day }) => {
     const entering = rows.filter(
       ({ row }) =>
         listOf(row.to).some((to) => to.status === status) &&
-        (row.from.some((from) => !dates.has(phaseOf(input, from))) || clears(row, day)),
+        (row.from.some((from) => !dayOf.has(phaseOf(input, from))) || clears(row, day)),
     );
     const keeps = ({ row }: (typeof rows)[number]) =>
       (row.effects ?? []).some((effect) => !isAct(effect) || ("set" in effect && day in effect.set));
-    const without = entering.filter((one) => !keeps(one));
+    const without = entering.filter((one) => !keeps(one) && !hadBefore(input, one.row, day));
     if (without.length === entering.length) return [];
     return without.map(({ path }): Fault => {
       const message = `This leads to "${status}" without its day: other rows that do set { "${day}": "now" } under "effects". Set it here too.`;

@@ -40,8 +40,8 @@ export interface Attempt {
 export interface Obstacle {
   kind: "right" | "condition" | "rule" | "shape" | "refused";
   rule?: string;
-  /** As far as found; those that this person cannot take are among them. */
-  ways(): Ways;
+  /** As far as found, with the facts that somebody is free to bring about; those that this person cannot take are among them. */
+  ways(isFree?: Solving["isFree"]): Ways;
 }
 
 const none = (): Ways => [];
@@ -106,26 +106,26 @@ function made(
 export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }: Goal): Obstacle | undefined {
   const { definition } = walk;
   const { context } = stage;
-  const solving: Solving = { definition, context, isFree: walk.isFree(context) };
+  const solvingBy = (isFree = walk.isFree(context)): Solving => ({ definition, context, isFree });
   const facts = factsOf(definition, context);
   if (formFaults(definition, context.form).length > 0) return { kind: "shape", ways: none };
   const unmet = wanted.find((condition) => !meets(condition, facts));
-  if (unmet) return { kind: "condition", ways: () => solve(solving, unmet) };
+  if (unmet) return { kind: "condition", ways: (isFree) => solve(solvingBy(isFree), unmet) };
   if (transition === undefined) return undefined;
   const state = evaluate(definition, context).transitions[transition];
   if (context.claim.status === "new" && !mayStart(definition, context)) {
-    return { kind: "right", ways: () => solve(solving, definition.workflow.start.allowed) };
+    return { kind: "right", ways: (isFree) => solve(solvingBy(isFree), definition.workflow.start.allowed) };
   }
   if (!state?.offered) {
     const transitionRows = definition.workflow.transitions[transition];
     const rows = transitionRows
       ? rowsOf(transitionRows).filter(({ row }) => row.from.includes(context.claim.status))
       : [];
-    return { kind: "right", ways: () => rows.flatMap(({ row }) => solve(solving, row.allowed)) };
+    return { kind: "right", ways: (isFree) => rows.flatMap(({ row }) => solve(solvingBy(isFree), row.allowed)) };
   }
   if (!walk.permits(stage, transition)) return { kind: "right", ways: none };
   const [missing] = state.missing;
-  return missing && { kind: "rule", rule: missing.rule, ways: () => waysOut(solving, missing) };
+  return missing && { kind: "rule", rule: missing.rule, ways: (isFree) => waysOut(solvingBy(isFree), missing) };
 }
 
 /** A rule is met by what it asks for, or by what makes it ask no more. */

@@ -1,14 +1,15 @@
 import { type Condition, evaluate, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
-import type { Step } from "../stories/story.ts";
 import { type Attempt, type Goal as Attempted, attempt, type Obstacle } from "./attempt.ts";
-import type { Assignment, settled } from "./solve.ts";
+import { earlierStages, helpedEarlier } from "./earlier.ts";
+import { helpedStages } from "./helped.ts";
+import type { Assignment } from "./solve.ts";
 import { kindOf, type Stage, type Walk } from "./walk.ts";
 
 /** Of more claims in one status than that no others are led on. */
 const mostOfStatus = 4;
 const mostInVain = 2;
-/** Of ways that somebody earlier could take, so many are tried. */
-const mostEarlier = 6;
+/** More people than that do not help one after another. */
+const mostHelpers = 2;
 
 /** What is led on for: a transition in any case. */
 type Goal = Attempted & { transition: string };
@@ -148,19 +149,48 @@ export function reach(explored: Explored, stage: Stage, goal: Goal, isDeep = fal
   ]);
   const tried = explored.inVain.get(key) ?? 0;
   if (first.stuck.kind !== "right" && tried >= mostInVain) return first;
-  for (const other of otherStages(explored, stage, first.stuck)) {
-    const found = attempt(walk, other, goal);
-    note(explored, other, goal, found);
-    if (found.stage) return found;
-  }
+  const helped = withHelp(explored, stage, goal, first.stuck) ?? fromElsewhere(explored, stage, goal, first.stuck);
+  if (helped) return helped;
   explored.inVain.set(key, tried + 1);
   return first;
 }
 
-function* otherStages(explored: Explored, stage: Stage, stuck: Obstacle): Generator<Stage> {
-  if (stuck.kind === "right") yield* detours(explored, stage);
-  yield* earlierStages(explored.walk, stage, stuck);
+/** What one after another of the others does for it as the claim stands. */
+function withHelp(explored: Explored, from: Stage, goal: Goal, lacking: Obstacle, depth = 0): Attempt | undefined {
+  const { walk } = explored;
+  const tried = new Set<string>();
+  for (const stage of helpedStages(walk, from, lacking)) {
+    const found = attempt(walk, stage, goal);
+    note(explored, stage, goal, found);
+    if (found.stage) return found;
+    const { stuck } = found;
+    if (stuck?.rule === undefined || stuck.rule === lacking.rule || tried.has(stuck.rule) || depth >= mostHelpers)
+      continue;
+    tried.add(stuck.rule);
+    const further = withHelp(explored, stage, goal, stuck, depth + 1);
+    if (further) return further;
+  }
+  return undefined;
 }
+
+function fromElsewhere(explored: Explored, stage: Stage, goal: Goal, lacking: Obstacle): Attempt | undefined {
+  for (const other of otherStages(explored, stage, lacking)) {
+    const found = attempt(explored.walk, other, goal);
+    note(explored, other, goal, found);
+    if (found.stage) return found;
+  }
+  return undefined;
+}
+
+function* otherStages(explored: Explored, stage: Stage, stuck: Obstacle): Generator<Stage> {
+  if (stuck.kind === "right" || isOfClaim(explored.walk, stuck)) yield* detours(explored, stage);
+  yield* earlierStages(explored.walk, stage, stuck);
+  yield* helpedEarlier(explored.walk, stage, stuck);
+}
+
+/** Does the rule in the way ask for what transitions keep of the claim? */
+const isOfClaim = ({ definition }: Walk, { rule = "" }: Obstacle): boolean =>
+  /"\/claim\/(?!computed|figures|files|status)/.test(JSON.stringify(definition.rules[rule]?.must ?? {}));
 
 /** The claim after each transition that leaves its status and changes what else is known of it. */
 function detours(explored: Explored, stage: Stage): Stage[] {
@@ -203,26 +233,4 @@ function note({ made, met, ways }: Explored, from: Stage, goal: Goal, found: Att
   if (!made.has(key)) made.set(key, found.stage);
   if (!ways.has(goalKey(from, goal))) ways.set(goalKey(from, goal), found.way ?? []);
   for (const rule of found.met) if (!met.has(rule)) met.set(rule, found.stage);
-}
-
-/** The same story, in which one of its people had already done what is lacking at its end. */
-function* earlierStages(walk: Walk, stage: Stage, { ways }: Obstacle): Generator<Stage> {
-  const { story } = stage;
-  for (const way of ways().slice(0, mostEarlier)) {
-    for (const at of story.steps.keys()) {
-      const steps = story.steps.map((step, index) => (index === at ? withWay(step, walk, stage, way) : step));
-      const earlier = walk.retake({ ...story, steps });
-      if (earlier?.context.claim.status === stage.context.claim.status) yield earlier;
-    }
-  }
-}
-
-function withWay(step: Step, walk: Walk, stage: Stage, way: Parameters<typeof settled>[1]): Step {
-  const more = walk.stepFor(stage, way);
-  return {
-    ...step,
-    ...(more.claim && { claim: { ...step.claim, ...more.claim } }),
-    ...(more.set && { set: { ...step.set, ...more.set } }),
-    ...(more.file && { file: [...[step.file ?? []].flat(), ...[more.file].flat()] }),
-  };
 }

@@ -34,11 +34,11 @@ function* smallerStories(story: Story, begun: Story["form"]): Generator<Story> {
 }
 
 function* smallerSteps(step: Step): Generator<Step> {
-  for (const key of ["file", "with", "claim", "set"] as const) {
+  for (const key of ["file", "with", "claim", "facts", "set"] as const) {
     const { [key]: value, ...rest } = step;
     if (value === undefined) continue;
     yield rest;
-    if (key !== "set" && key !== "claim") continue;
+    if (key === "file" || key === "with") continue;
     const entries = Object.entries(value as Record<string, Json>);
     for (const [name, entry] of entries) {
       if (entries.length > 1) yield { ...rest, [key]: Object.fromEntries(entries.filter(([other]) => other !== name)) };

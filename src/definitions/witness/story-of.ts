@@ -43,6 +43,7 @@ function endOf(walk: Walk, { context, story, who }: Stage, { obligation, against
   const last = story.steps.at(-1);
   const missing = against ? walk.missing(context, against.transition).includes(against.rule) : false;
   const isEdit = obligation.kind === "edit" && Object.keys(last?.set ?? {}).length > 0;
+  const from = obligation.kind === "act" && verdict === "possible" ? statusBefore(walk, story) : "";
   const met = obligation.kind === "rule" && verdict === "possible" ? JSON.stringify(last) : "";
   return JSON.stringify([
     obligation.kind === "act" ? "" : context.claim.status,
@@ -52,7 +53,14 @@ function endOf(walk: Walk, { context, story, who }: Stage, { obligation, against
     missing,
     isEdit,
     met,
+    from,
   ]);
+}
+
+/** Where the last step was taken: a transition that starts from several statuses is shown in the one that was asked about. */
+function statusBefore(walk: Walk, story: Story): string {
+  const before = story.steps.length > 0 ? walk.retake({ ...story, steps: story.steps.slice(0, -1) }) : undefined;
+  return before?.context.claim.status ?? "";
 }
 
 function passes(walk: Walk, story: Story, status: string): boolean {

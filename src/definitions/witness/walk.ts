@@ -115,7 +115,7 @@ export function walkOf({ definition, people, today, account, form, sees, permits
         (stage, step) => stage && take(stage, step),
         start({ ...story, steps: [] }),
       ),
-    stepFor: ({ context }, way) => stepFor(context, way),
+    stepFor: ({ context }, way) => stepFor(definition, context, way),
     isFree: (context) => (fact) => isFree(definition, written, context, fact),
   };
 }
@@ -131,16 +131,20 @@ function seesAll(definition: CompiledDefinition, context: Context, written: read
   });
 }
 
-function stepFor(context: Context, way: readonly Assignment[]): Step {
+/** People write it by hand, who have the right to. */
+const isByHand = ({ facts = {} }: CompiledDefinition, fact: string): boolean => facts[fact]?.writes !== undefined;
+
+function stepFor(definition: CompiledDefinition, context: Context, way: readonly Assignment[]): Step {
   const { set } = settled(context.form, way);
-  const claim = Object.fromEntries(
-    way.flatMap(([place, value]) =>
-      place.startsWith("/claim/") ? [[place.slice("/claim/".length), value ?? null]] : [],
-    ),
+  const known = way.flatMap(([place, value]): [string, Json][] =>
+    place.startsWith("/claim/") ? [[place.slice("/claim/".length), value ?? null]] : [],
   );
+  const facts = Object.fromEntries(known.filter(([name]) => isByHand(definition, name)));
+  const claim = Object.fromEntries(known.filter(([name]) => !isByHand(definition, name)));
   const files = way.flatMap(([place, names]) => (place === "/files" ? (names as string[]) : []));
   return {
     ...(Object.keys(claim).length > 0 && { claim }),
+    ...(Object.keys(facts).length > 0 && { facts }),
     ...(Object.keys(set).length > 0 && { set }),
     ...(files.length > 0 && { file: files }),
   };
@@ -165,9 +169,8 @@ function factsByWorkflow({ workflow }: CompiledDefinition): Set<string> {
 }
 
 function isFree(definition: CompiledDefinition, written: Set<string>, context: Context, fact: string): boolean {
-  if (written.has(fact)) return false;
-  const isWritable = context.claim.status !== "new" && factRights(definition, context)[fact]?.writable === true;
-  return fromOutside.includes(fact) || isWritable;
+  if (!isByHand(definition, fact)) return !written.has(fact) && fromOutside.includes(fact);
+  return context.claim.status !== "new" && factRights(definition, context)[fact]?.writable === true;
 }
 
 /** What a transition asks for, answered with the plainest values. */

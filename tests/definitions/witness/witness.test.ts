@@ -11,7 +11,7 @@ import { judgeObligations } from "../../../src/definitions/witness/ground.ts";
 import { storyOf } from "../../../src/definitions/witness/story-of.ts";
 import { samplesOf } from "../../../src/definitions/witness/values.ts";
 import { verdictsInShort } from "../../../src/definitions/witness/verdict-lines.ts";
-import type { Json } from "../../../src/engine/index.ts";
+import { get, type Json } from "../../../src/engine/index.ts";
 import { textOf } from "../folder.ts";
 import { strangers } from "../good/strangers.ts";
 import { copyOfTools, deadEnds } from "./dead-ends.ts";
@@ -143,6 +143,38 @@ test("of our own types nothing is impossible, and nothing is not decided; what t
     const places = asked.map(({ obligation: { name, status } }) => `${name} in ${status}`);
     expect(new Set(places).size).toBe(places.length);
   }
+});
+
+test("what only somebody else may write is written by them first, each what is theirs, and the story plays so", () => {
+  const { faults, verdictOf, replayed } = judged((files) => {
+    const [rules, words] = ["rules", "messages.en"].map((name) => files[`tools/${name}.json`] as Json);
+    const { facts } = files["tools/facts.json"] as { facts: Record<string, Json> };
+    const byManager = { "/user/roles": { contains: { const: "manager" } } };
+    facts.weighedBy = { schema: { type: "string", maxLength: 20 }, writes: byManager };
+    Object.assign(get(words, "/facts") as object, { weighedBy: { title: "Weighed by" } });
+    const demands = {
+      weighed: { must: { "/claim/freight": true, "/claim/weighedBy": true }, blocks: ["close"] },
+      noted: { field: "/note", must: { "/form/note": true }, blocks: ["close"] },
+    };
+    Object.assign(get(rules, "/rules") as object, demands);
+    Object.assign(get(words, "/rules") as object, { weighed: "It is not weighed.", noted: "Add a note." });
+  });
+  expect(faults.filter(({ isAdvice }) => !isAdvice)).toEqual([]);
+  expect(verdictOf("close/open/manager")?.verdict).toBe("possible");
+  const [played] = replayed("close/open/manager") ?? [];
+  expect(played && hasFailed(played)).toBe(false);
+  const helped = played?.story.steps.map(({ as, facts, set, do: made }) => [
+    as,
+    Object.keys({ ...facts, ...set }),
+    made,
+  ]);
+  expect(helped).toEqual(
+    expect.arrayContaining([
+      ["clerk@example.test", expect.arrayContaining(["/note"]), "amend"],
+      expect.arrayContaining([["freight"]]),
+      expect.arrayContaining([["weighedBy"]]),
+    ]),
+  );
 });
 
 test("an id and a moment are tried where a form asks for them, as it asks for accounts", () => {
