@@ -132,7 +132,7 @@ function Row({ place, summary, title, to, offer, onContinue, onGone }: RowProps)
   );
   if (isDiscarded) {
     return (
-      <Flex as="li" minH="11" align="center" gap="3">
+      <Flex as="li" minH="11" align="center" gap="3" textStyle={{ lg: "sm" }}>
         <span id={discardedId}>
           Discarded {title}
           {summary && ` · ${summary}`}
