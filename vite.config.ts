@@ -130,18 +130,25 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+const ownCode = /^(?!.*[\\/]node_modules[\\/])/;
+
 /** Bytes: below, what is shared by few stands with what is shared by nearly the same. */
-const smallFile = 8_000;
+const smallFile = 20_000;
 
 /**
  * What just these of the busiest screens need, in few files. A group for each set of them: within one group, what is small is put
- * beside what is needed by others too, so that a form would load what the page of a claim alone needs.
+ * beside what is needed by others too, so that a form would load what the page of a claim alone needs. Libraries stay as they are
+ * shared: by their `index.js` each seems to need all of them, and a form would load the dialogs of others.
  */
-const busiestGroups = [busiest, ...busiest.map((start) => [start])].map((starts) => {
+const busiestGroups = [busiest, ...busiest.map((start) => [start])].flatMap((starts) => {
   const called = starts.map((start) => basename(start, "-screen.tsx")).join("-and-");
   const name = (id: string, graph: Graph) =>
     busiest.every((start) => reachOf(start, graph).has(id) === starts.includes(start)) ? called : null;
-  return { debugName: called, name, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallFile };
+  const shared = { debugName: called, name, minShareCount: 2, entriesAware: true };
+  return [
+    { ...shared, test: ownCode, entriesAwareMergeThreshold: smallFile },
+    { ...shared, debugName: `${called}-libraries` },
+  ];
 });
 
 /** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
