@@ -1,6 +1,7 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ClaimType } from "../../../../contract/types.ts";
+import { FormDialog } from "../../../app/form-dialog.tsx";
 import { SwitchButton } from "../../../features/accounts/switch-button.tsx";
 import { useForms } from "../../../shared/api/use-reference.ts";
 import { otherAccount, type Person } from "../../../shared/session/person.ts";
@@ -20,10 +21,8 @@ export const keptPlacesOf = (person: Person): Promise<KeptPlace[]> => keptPlaces
 
 /** A kept form that opens in a dialog over the page. */
 export interface ContinuedForm {
-  offer: ClaimType;
-  slot: string;
-  /** What gets the focus when the dialog is gone. */
-  from: () => HTMLElement | null;
+  /** For whoever outlives the list of kept forms. */
+  dialog: (onClose: () => void) => ReactNode;
 }
 
 export interface KeptFormsProps {
@@ -203,7 +202,16 @@ function Row({ place, summary, title, to, offer, onContinue, onGone }: RowProps)
               aria-haspopup="dialog"
               aria-label={`${act} ${title} ${details}`}
               onClick={() =>
-                onContinue({ offer, slot, from: () => document.getElementById(wayOn(slot)) ?? mainHeading() })
+                onContinue({
+                  dialog: (onClose) => (
+                    <FormDialog
+                      offer={offer}
+                      slot={slot}
+                      from={() => document.getElementById(wayOn(slot)) ?? mainHeading()}
+                      onClose={onClose}
+                    />
+                  ),
+                })
               }
             >
               {act}

@@ -116,7 +116,12 @@ export function summaryOf(form: unknown, prefilled: readonly string[] = [], isWh
   for (let level: [pointer: string, value: unknown][] = [["", form]]; level.length > 0; ) {
     const next: typeof level = [];
     for (const [pointer, value] of level) {
-      if (typeof value === "string" && value.length > 2 && !pointer.endsWith("/uuid") && !/^\d{4}-\d{2}-\d{2}/.test(value)) {
+      if (
+        typeof value === "string" &&
+        value.length > 2 &&
+        !pointer.endsWith("/uuid") &&
+        !/^\d{4}-\d{2}-\d{2}/.test(value)
+      ) {
         const word = value.slice(0, 60);
         if (!words.some((said) => said.includes(word))) words.push(word);
       }

@@ -1,6 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { FormDialog } from "../../../app/form-dialog.tsx";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -27,8 +26,8 @@ export function NeedsYou({ onCount }: { onCount: (rows: number) => void }) {
   }, [isKnown, rows]);
   const [continued, setContinued] = useState<ContinuedForm>();
   // It outlives the list: what is sent from it is kept no more, and its thanks are still to be read.
-  const dialog = continued && <FormDialog {...continued} onClose={() => setContinued(undefined)} />;
-  if (!isKnown || (rows === 0 && !hasFailed && !groups?.length)) return dialog;
+  const dialog = continued?.dialog(() => setContinued(undefined));
+  if (!isKnown || (rows === 0 && !hasFailed && !groups?.length)) return dialog ?? null;
   const total = (places ?? []).length + waiting.reduce((sum, group) => sum + group.total, 0);
   const ofPhase = (isDraft: boolean) =>
     waiting
