@@ -21,6 +21,7 @@ const { TEST_REPORTS, TEST_REPORT_NAME = "unit" } = process.env;
 const long = [
   "tests/cli/{new-claim-type,why-claim}.test.ts",
   "tests/contract/examples.test.ts",
+  "tests/form-files.test.ts",
   "tests/definitions/{broken,our-own-edited,several-faults,ten-edits}.test.ts",
   "tests/engine/random/*.test.ts",
   "tests/replay/command.test.ts",
@@ -113,7 +114,7 @@ const busiest = ["screens/form/claim-form-screen.tsx", "screens/claim/claim-scre
   join(here, "src/portal", path).replaceAll("\\", "/"),
 );
 
-/** All that a module imports without waiting. Filled by `sharesBusiest`, for as long as one build takes. */
+/** All that a module imports without waiting. Filled by `busiestGroups`, for as long as one build takes. */
 const reach = new Map<string, Set<string>>();
 
 function reachOf(start: string, graph: Graph): Set<string> {
@@ -129,14 +130,26 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Which of the busiest screens need a module: those that the same need stand in few files. Null for what neither needs. */
-function sharesBusiest(id: string, graph: Graph): string | null {
-  const needing = busiest.flatMap((start) => (reachOf(start, graph).has(id) ? basename(start, "-screen.tsx") : []));
-  return needing.length ? needing.join("-and-") : null;
-}
+const ownCode = /^(?!.*[\\/]node_modules[\\/])/;
 
 /** Bytes: below, what is shared by few stands with what is shared by nearly the same. */
-const smallFile = 8_000;
+const smallFile = 20_000;
+
+/**
+ * What just these of the busiest screens need, in few files. A group for each set of them: within one group, what is small is put
+ * beside what is needed by others too, so that a form would load what the page of a claim alone needs. Libraries stay as they are
+ * shared: by their `index.js` each seems to need all of them, and a form would load the dialogs of others.
+ */
+const busiestGroups = [busiest, ...busiest.map((start) => [start])].flatMap((starts) => {
+  const called = starts.map((start) => basename(start, "-screen.tsx")).join("-and-");
+  const name = (id: string, graph: Graph) =>
+    busiest.every((start) => reachOf(start, graph).has(id) === starts.includes(start)) ? called : null;
+  const shared = { debugName: called, name, minShareCount: 2, entriesAware: true };
+  return [
+    { ...shared, test: ownCode, entriesAwareMergeThreshold: smallFile },
+    { ...shared, debugName: `${called}-libraries` },
+  ];
+});
 
 /** Vite demands a default export. The page is built into dist/portal; the server hands it out. */
 export default defineConfig({
@@ -185,13 +198,7 @@ export default defineConfig({
             { name: "frame", tags: ["$initial"], test: /^(?!.*service-worker)/, priority: 1 },
             // Every page asks for it once it is quiet.
             { name: "kept", test: /session[\\/](kept-store|vault)\.ts$/, priority: 1 },
-            {
-              debugName: "busiest screens",
-              name: sharesBusiest,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: smallFile,
-            },
+            ...busiestGroups,
           ],
         },
       },

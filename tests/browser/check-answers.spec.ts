@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -39,4 +39,30 @@ test("what is missing is named on the page that checks the answers, and each fau
   await dialog.getByRole("button", { name: "Save as draft" }).click();
   await expect(page.getByRole("region", { name: "Actions" })).toContainText(/Saved as draft WC/);
   await expect(page).toHaveURL(/\/edit-claim\/WC\d+\/check$/);
+});
+
+test("on a wide screen answers stand beside their questions, and what follows the sending beside the answers", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, "dealer@example.test");
+  await page.goto("/new-claim/warranty");
+  await page.getByLabel("Customer job number").fill("J15388");
+  await page.getByRole("button", { name: "Check your answers" }).click();
+  const customer = page.getByRole("region", { name: /^Customer Information/ });
+  const placeOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error("It is not there.");
+    return box;
+  };
+  const question = await placeOf(customer.getByText("Customer job number", { exact: true }));
+  const answer = await placeOf(customer.getByText("J15388", { exact: true }));
+  expect(answer.x).toBeGreaterThan(question.x + 50);
+  expect(Math.abs(answer.y - question.y)).toBeLessThan(question.height);
+  const next = await placeOf(page.getByRole("heading", { name: "When you send" }));
+  expect(next.x).toBeGreaterThan((await placeOf(customer)).x + (await placeOf(customer)).width);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(async () => (await placeOf(customer.getByText("J15388", { exact: true }))).y)
+    .toBeGreaterThan((await placeOf(customer.getByText("Customer job number", { exact: true }))).y + 15);
 });

@@ -1,5 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Vault } from "../../src/portal/shared/session/vault.ts";
 import { aClaim, aUser, reportOptions, statuses } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 
@@ -83,6 +85,15 @@ test("staff are asked nothing, and the account in use stands in the header", asy
   await screen.findByRole("link", { name: "WC100002" });
   expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
   expect(calls("GET /api/claims?").length).toBe(1);
+});
+
+test("what staff once kept holds no place in their list when it is gone", async () => {
+  const staff = { is_claimant: false, list: "short" as const, customer: null };
+  const name = `kept-rows ${new Vault(aUser(staff)).owner}`;
+  localStorage.setItem(name, "2");
+  await renderPortal({ user: staff, answers: answers(claimsPage([claim("WC100002", "authorise")])) });
+  await screen.findByRole("link", { name: "WC100002" });
+  await waitFor(() => expect(localStorage.getItem(name)).toBeNull());
 });
 
 test("the header names the account in use", async () => {

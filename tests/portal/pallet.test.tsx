@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ClaimType, UserRecord } from "../../src/contract/types.ts";
+import { DraftStore, type Place } from "../../src/portal/screens/form/drafts/draft-store.ts";
+import { Vault } from "../../src/portal/shared/session/vault.ts";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { forgetDevice } from "./form/support/render-form.tsx";
 import { aUser, claimTypes } from "./support/records.ts";
@@ -23,12 +25,14 @@ const pallets: ClaimType = {
   new_offers: "dialog",
 };
 
+const customer = { "GET /api/customer": { customer: aUser().customer } };
+
 async function openDialog(answers: Record<string, unknown> = {}, user: Partial<UserRecord> = {}) {
   const portal = await renderPortal({
     user,
     answers: {
       "GET /api/claim-types": { claim_types: [...claimTypes, pallets] },
-      "GET /api/customer": { customer: aUser().customer },
+      ...customer,
       "POST /api/pallet": { pallet: "sent" },
       ...answers,
     },
@@ -179,15 +183,63 @@ test("what is kept on the device is listed as the dialog left it: typed on, and 
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   // What was typed since is not what was discarded.
   await row();
-  expect(screen.queryByText("Discarded.")).toBeNull();
+  expect(screen.queryByText(/^Discarded Blue/)).toBeNull();
 
-  await userEvent.click(screen.getByRole("button", { name: "New" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Blue CHEP Pallet Return" }));
+  const goOn = await screen.findByRole("button", { name: /^Continue Blue CHEP Pallet Return/ });
+  await userEvent.click(goOn);
   const last = within(await screen.findByRole("dialog", { name: "Blue CHEP Pallet Return" }));
   expect((await last.findByLabelText<HTMLInputElement>(/^Company/)).value).toBe("Taiga Carriers");
   await userEvent.click(last.getByRole("button", { name: "Send" }));
-  await userEvent.click(await last.findByRole("button", { name: "Close" }));
+  await last.findByText("Thank you, your pallet return request has been sent.");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Kept on this device" })).toBeNull());
+  await userEvent.click(last.getByRole("button", { name: "Close" }));
+  // What it was opened from is gone.
+  const heading = screen.getByRole("heading", { name: "Warranty Portal" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+/** Keeps a request on the device as another dialog left it, and opens the portal's home. */
+async function keepRequests(...forms: object[]) {
+  const kept = new DraftStore(new Vault(aUser()));
+  for (const [index, form] of forms.entries()) {
+    const slot: Place = `new:pallet-return${index > 0 ? ` ${index + 1}` : ""}`;
+    await kept.writeForm(slot, { form: form as never, scratch: {}, at: `2026-11-0${index + 1}`, requestKey: "k" });
+  }
+}
+
+test("each of two kept requests goes on from its own row, and the focus comes back to it", async () => {
+  const uuid = aUser().customer?.uuid ?? "";
+  await keepRequests({ purchaser: { uuid, company: "Alps Freight" } }, { purchaser: { uuid, company: "Taiga Carriers" } });
+  await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [pallets] }, ...customer } });
+  for (const company of ["Alps Freight", "Taiga Carriers"]) {
+    const goOn = () =>
+      screen.findByRole("button", { name: new RegExp(`^Continue Blue CHEP Pallet Return ${company}`) });
+    await userEvent.click(await goOn());
+    const dialog = within(await screen.findByRole("dialog", { name: "Blue CHEP Pallet Return" }));
+    expect((await dialog.findByLabelText<HTMLInputElement>(/^Company/)).value).toBe(company);
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(async () => expect(document.activeElement).toBe(await goOn()));
+  }
+});
+
+test("what a kept request has no place for any more is told, to be copied", async () => {
+  const site = { street: "9 Fir Lane", uuid: "5a7a3dd0-0000-4000-8000-000000000001" };
+  await keepRequests({ purchaser: { company: "Alps Freight" }, gateCode: "4711", yardSite: site });
+  const { dialog, value } = await openDialog();
+  expect(value(/^Company/)).toBe("Alps Freight");
+  const told = () => dialog.queryAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(told()).toEqual(["Gate code: 4711", "Yard site: 9 Fir Lane"]);
+  await userEvent.click(dialog.getByRole("button", { name: "Discard" }));
+  expect(told()).toEqual([]);
+});
+
+test("what is typed after a discard is not replaced by what was discarded", async () => {
+  await keepRequests({ purchaser: { company: "Alps Freight" } });
+  const { dialog } = await openDialog();
+  await userEvent.click(dialog.getByRole("button", { name: "Discard" }));
+  expect(dialog.getByRole("button", { name: "Undo" })).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Company/), { target: { value: "Taiga Carriers" } });
+  expect(dialog.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("what was typed is there again after the page went, until it is sent or discarded", async () => {

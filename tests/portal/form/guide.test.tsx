@@ -1,12 +1,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
+afterEach(() => vi.unstubAllGlobals());
 
 const definition = ownDefinitions().get("return") as CompiledDefinition;
 const toggle = () => screen.getByRole("button", { name: "Having trouble? Click here for a step by step guide" });
@@ -50,6 +51,15 @@ test("the policy stands above the return form, with all its figures, and folds a
   const stored = within(screen.getByRole("heading", { level: 1 }).parentElement as HTMLElement);
   await userEvent.click(stored.getByRole("button", { name: "Show conditions", expanded: false }));
   expect(stored.getByText(/within 24 hours/)).toBeTruthy();
+});
+
+test("on a phone the policy is folded, and what is to be filled in stands on the first screen", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  await renderForm({ definition });
+  const header = within(screen.getByRole("heading", { level: 1 }).parentElement as HTMLElement);
+  expect(header.getByText(/^Please read the conditions before you send a request/)).toBeTruthy();
+  await userEvent.click(header.getByRole("button", { name: "Show conditions", expanded: false }));
+  expect(header.getByText(/within 24 hours/)).toBeTruthy();
 });
 
 test("the guide leads through the return in five steps, the last of them to sending [WFORM-09] [RETURN-07] [RETURN-08] [RETURN-09]", async () => {

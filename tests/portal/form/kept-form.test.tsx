@@ -72,7 +72,7 @@ test("what the form of today has no place for is told, and stays told until it i
 
   for (let opened = 0; opened < 2; opened++) {
     const again = await renderForm();
-    expect(screen.getByText(/has no place for these answers/).textContent).toContain("jobNumber: J-9");
+    expect(screen.getByText(/has no place for these answers/).textContent).toContain("Job number: J-9");
     write(`PO-${opened}`);
     await isKept();
     again.unmount();

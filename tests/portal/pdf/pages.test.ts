@@ -9,7 +9,7 @@ import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { pdfText } from "../../browser/support/pdf-text.ts";
 import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { wholeForm } from "../form/support/whole-claim.ts";
-import { anActivity, aUser } from "../support/records.ts";
+import { aFile, anActivity, aUser } from "../support/records.ts";
 import { pagesOf, pdfOf, toPrint, warranty } from "./support/printing.ts";
 
 const times = (text: string, part: string) => text.split(part).length - 1;
@@ -38,6 +38,19 @@ test("the head of a long list stands on every page that the list reaches", async
   const head = warranty.messages.fields["/parts/*/partNumber"]?.title.replaceAll(/\s/g, "") ?? "?";
   expect(pagesOf(pdf)).toBeGreaterThan(4);
   expect(times(text, head)).toBeGreaterThanOrEqual(pagesOf(pdf) - 1);
+});
+
+test("no heading is left alone at the foot of a page, however high what follows it is", async () => {
+  const files = Array.from({ length: 8 }, (_, n) => aFile({ original_filename: `photo${n}.jpg` }));
+  const alone: number[] = [];
+  for (let count = 1; count <= 30; count++) {
+    const form = { ...wholeForm(), specialInstructions: lines(count) };
+    const text = pdfText(await pdfOf(toPrint({ form, files })));
+    expect(text).toContain("photo7.jpg");
+    // The foot of a page follows what stands on it.
+    if (/FilesPage1of/.test(text)) alone.push(count);
+  }
+  expect(alone).toEqual([]);
 });
 
 test("a text that is taller than a page goes on over several, to its last line", async () => {

@@ -4,8 +4,16 @@ import type { Answer } from "./form-answers.ts";
 /** Longer than this, an answer takes the whole width. */
 const long = 44;
 
+interface Props {
+  items: Answer[];
+  /** Titles of what is not answered and should be. */
+  blanks?: string[];
+  /** On a wide screen answers stand beside their questions, so that a whole form is seen at once. */
+  isDense?: boolean;
+}
+
 /** Questions and answers of one section; lists item by item. Nothing is shortened. */
-export function AnswerList({ items, blanks = [] }: { items: Answer[]; blanks?: string[] }) {
+export function AnswerList({ items, blanks = [], isDense = false }: Props) {
   const isSole = items.length === 1;
   const said = items.map((item, place) => ({ item, key: `${place} ${item.title}` }));
   return (
@@ -15,6 +23,7 @@ export function AnswerList({ items, blanks = [] }: { items: Answer[]; blanks?: s
       gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
       columnGap="5"
       rowGap="2"
+      css={isDense ? beside : undefined}
     >
       {said.map(({ item, key }) =>
         "text" in item ? (
@@ -49,6 +58,13 @@ export function AnswerList({ items, blanks = [] }: { items: Answer[]; blanks?: s
   );
 }
 
+const beside = {
+  "@media (min-width: 80rem)": {
+    rowGap: "1",
+    "& > [data-pair]": { display: "grid", gridTemplateColumns: "8rem minmax(0, 1fr)", columnGap: "3" },
+  },
+} as const;
+
 interface PairProps {
   name: string;
   isWide?: boolean;
@@ -57,7 +73,7 @@ interface PairProps {
 }
 
 const Pair = ({ name, isWide = false, isMissing = false, children }: PairProps) => (
-  <Box gridColumn={isWide ? "1 / -1" : undefined} minW="0">
+  <Box data-pair gridColumn={isWide ? "1 / -1" : undefined} minW="0">
     <chakra.dt textStyle="sm" color="fg.muted">
       {name}
     </chakra.dt>

@@ -7,13 +7,19 @@ export const heading = (text: string): Content => ({ text, style: "section", hea
 
 /** A section under its heading: facts in pairs, lists as tables, in the order of the form. */
 export function sectionContent({ title, items }: AnsweredSection): Content[] {
-  const content: Content[] = [heading(title)];
+  const content: Content[] = [];
   let facts: Fact[] = [];
   const flush = () => {
     if (facts.length > 0) content.push(factTable(facts));
     facts = [];
   };
-  for (const item of items) {
+  const [first] = items;
+  // A row is moved to the next page whole, and its heading goes with it.
+  const isKept = first && !isTable(first) && fitsPage([first.text]);
+  content.push(
+    isKept ? { stack: [{ text: title, style: "section" }, factTable([first])], unbreakable: true } : heading(title),
+  );
+  for (const item of isKept ? items.slice(1) : items) {
     if (!isTable(item)) {
       facts.push(item);
       continue;

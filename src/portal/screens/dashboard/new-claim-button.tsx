@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ClaimType } from "../../../contract/types.ts";
 import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
 import { may } from "../../shared/session/person.ts";
@@ -9,16 +8,26 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import { useCommand } from "../../shared/ui/offered-commands.ts";
+import type { NewClaimDialogProps } from "./new-claim-dialog.tsx";
 
-const NewClaimDialog = lazyDialog<{ types: ClaimType[]; onClose: () => void }>(
+const NewClaimDialog = lazyDialog<NewClaimDialogProps>(
   () => import("./new-claim-dialog.tsx").then(({ NewClaimDialog }) => NewClaimDialog),
   ({ onClose }) => onClose(),
 );
+
+/** There is one New at a time, and which of its places has it may change while the dialog is open. */
+const newButton = "new-claim";
 
 interface Props {
   /** Its dialog was opened, or closed. */
   onOpen: (isOpen: boolean) => void;
 }
+
+/** What a dialog was opened from, or New, where a phone that was turned meanwhile has it now. */
+const stillThere = (opener: Element | null): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+    ? opener
+    : document.getElementById(newButton);
 
 /** Starts a claim: at once where one form alone is open to the person (ROUTE-24), else by a dialog; nothing to start, no button. */
 export function NewClaimButton({ onOpen }: Props) {
@@ -31,7 +40,9 @@ export function NewClaimButton({ onOpen }: Props) {
   // Whom the dialog offers no form, but who may start one: technical support, straight to the replacement's.
   const isStraight = mayCreate && !offered.some((type) => type.new_offers === "form");
   const straight = isStraight ? types.find((type) => type.new_path)?.new_path : undefined;
+  const opener = useRef<Element>(null);
   const open = (next: boolean) => {
+    if (next) opener.current = document.activeElement;
     setOpen(next);
     onOpen(next);
   };
@@ -58,10 +69,10 @@ export function NewClaimButton({ onOpen }: Props) {
   }
   return (
     <>
-      <Button rank="primary" aria-haspopup="dialog" onClick={() => open(true)}>
+      <Button id={newButton} rank="primary" aria-haspopup="dialog" onClick={() => open(true)}>
         {words}
       </Button>
-      {isOpen && <NewClaimDialog types={offered} onClose={() => open(false)} />}
+      {isOpen && <NewClaimDialog types={offered} from={() => stillThere(opener.current)} onClose={() => open(false)} />}
     </>
   );
 }

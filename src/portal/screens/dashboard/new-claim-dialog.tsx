@@ -1,5 +1,5 @@
 import { Box, Link as ChakraLink, chakra, Dialog, Flex, Portal, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ClaimType } from "../../../contract/types.ts";
 import { FormDialog } from "../../app/form-dialog.tsx";
@@ -8,20 +8,19 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 
+export interface NewClaimDialogProps {
+  types: ClaimType[];
+  /** What gets the focus when the dialog is gone, or the one that took its place. */
+  from: () => HTMLElement | null;
+  onClose: () => void;
+}
+
 /** What can be started, and how the rest begins (NEW-01 to NEW-16). An offer with a dialog of its own takes this one's place. */
-export function NewClaimDialog({ types, onClose }: { types: ClaimType[]; onClose: () => void }) {
+export function NewClaimDialog({ types, from, onClose }: NewClaimDialogProps) {
   const [asked, setAsked] = useState<ClaimType>();
-  // The control that opened this; the next dialog gives it the focus back.
-  const [from] = useState(() => document.activeElement as HTMLElement | null);
-  if (asked) {
-    return (
-      <Suspense fallback={null}>
-        <FormDialog offer={asked} from={from} onClose={onClose} />
-      </Suspense>
-    );
-  }
+  if (asked) return <FormDialog offer={asked} from={from} onClose={onClose} />;
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} placement="center" lazyMount>
+    <Dialog.Root open finalFocusEl={from} onOpenChange={({ open }) => !open && onClose()} placement="center" lazyMount>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">

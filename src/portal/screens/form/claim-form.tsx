@@ -128,7 +128,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const title = claim ? `Edit Claim ${claim.claim_number}` : "New Claim";
   return (
     <WidgetServicesContext value={services}>
-      <Page title={isChecking ? "Check your answers" : title} width="form">
+      <Page title={isChecking ? "Check your answers" : title} width={isChecking ? "wide" : "form"}>
         {isChecking ? (
           <Suspense fallback={<SkeletonBlocks blocks={5} />}>
             <CheckPage

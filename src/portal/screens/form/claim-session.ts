@@ -1,15 +1,5 @@
 import type { ClaimRecord, CustomerRecord } from "../../../contract/types.ts";
-import {
-  accountField,
-  type CompiledDefinition,
-  type Form,
-  get,
-  keepKnown,
-  schemaAt,
-  set,
-  toForm,
-  unknownKeys,
-} from "../../../engine/index.ts";
+import { accountField, type Form, get, keepKnown, schemaAt, set, toForm } from "../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../features/definition/claim-facts.ts";
 import { FileQueue } from "../../features/files/file-queue.ts";
 import { keepUnsent } from "../../features/files/keep-unsent.ts";
@@ -18,8 +8,8 @@ import type { Api } from "../../shared/api/api.ts";
 import { isClaimant, otherAccount, type Person } from "../../shared/session/person.ts";
 import { Autosave } from "./drafts/autosave.ts";
 import type { DraftLock } from "./drafts/draft-lock.ts";
-import type { KeptForm } from "./drafts/draft-store.ts";
 import { OtherTabs } from "./drafts/other-tabs.ts";
+import { unplacedIn } from "./drafts/unplaced.ts";
 import type { OpenedForm } from "./open-form.ts";
 import { type FormFacts, FormStore } from "./store/form-store.ts";
 
@@ -64,16 +54,6 @@ function withOwnAccount(form: Form, { definition, claim }: OpenedForm, person: P
   if (schemaAt(definition.schema, `${field}/uuid`) === undefined) return form;
   const { uuid, name, address, phone, email } = customer;
   return set(form, field, { uuid, company: name, address, phone, email });
-}
-
-/** What was kept under a form of another day and has no place in this one, each as `name: value`; what was found before, too. */
-function unplacedIn(definition: CompiledDefinition, { form, scratch }: KeptForm): string[] {
-  const said = unknownKeys(definition, form).map((field) => {
-    const value = get(form, field);
-    return `${field.slice(1)}: ${typeof value === "object" ? JSON.stringify(value) : value}`;
-  });
-  const before = Array.isArray(scratch.unplaced) ? scratch.unplaced.map(String) : [];
-  return [...new Set([...before, ...said])];
 }
 
 /** Puts what this device kept back over what the server has, and goes on from there. */

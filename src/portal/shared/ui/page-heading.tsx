@@ -22,5 +22,7 @@ export function PageHeading({ isNewView = false, ...props }: Props) {
   return <Heading ref={ref} as="h1" tabIndex={-1} textStyle="2xl" fontWeight="semibold" outline="none" {...props} />;
 }
 
+export const mainHeading = (): HTMLElement | null => document.querySelector<HTMLElement>("h1");
+
 /** For an act that takes its own control away: reading goes on from the view's heading. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>("h1")?.focus();
+export const focusHeading = (): void => mainHeading()?.focus();

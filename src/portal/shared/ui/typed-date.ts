@@ -38,7 +38,7 @@ interface Limits {
 
 /**
  * `"3/11"` or `"0311"`, a day without its year, as that day in the year that brings it nearest to today, within the limits where
- * it can be; anything else as it is.
+ * it can be, and not after the last day that is possible; anything else as it is.
  */
 export function completeDate(text: string, today: string, { min = "", max = "9" }: Limits = {}): string | undefined {
   const [, day = "", month = ""] =
@@ -50,7 +50,7 @@ export function completeDate(text: string, today: string, { min = "", max = "9" 
     .filter((date) => date.isValid)
     .toSorted((one, other) => Math.abs(+one - +now) - Math.abs(+other - +now))
     .map((date) => date.toISODate());
-  return days.find((iso) => iso >= min && iso <= max) ?? days[0] ?? text;
+  return days.find((iso) => iso >= min && iso <= max) ?? days.find((iso) => iso <= max) ?? days[0] ?? text;
 }
 
 /** `"2026-11-20"` as `"20/11/2026"`; anything else as it is. */

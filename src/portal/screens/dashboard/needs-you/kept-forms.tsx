@@ -1,5 +1,7 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { ClaimType } from "../../../../contract/types.ts";
+import { FormDialog } from "../../../app/form-dialog.tsx";
 import { SwitchButton } from "../../../features/accounts/switch-button.tsx";
 import { useForms } from "../../../shared/api/use-reference.ts";
 import { otherAccount, type Person } from "../../../shared/session/person.ts";
@@ -8,6 +10,7 @@ import { vaultOf } from "../../../shared/session/vault.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { formatMoment } from "../../../shared/ui/dates.ts";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
+import { focusHeading, mainHeading } from "../../../shared/ui/page-heading.tsx";
 import { forgetPlace, type KeptPlace, keptPlaces, summaryOf } from "./kept-places.ts";
 import { NeedsGroup, NeedsRow } from "./needs-group.tsx";
 
@@ -16,13 +19,20 @@ const regret = 10_000;
 
 export const keptPlacesOf = (person: Person): Promise<KeptPlace[]> => keptPlaces(vaultOf(person));
 
+/** A kept form that opens in a dialog over the page. */
+export interface ContinuedForm {
+  /** For whoever outlives the list of kept forms. */
+  dialog: (onClose: () => void) => ReactNode;
+}
+
 export interface KeptFormsProps {
   places: KeptPlace[];
+  onContinue: (form: ContinuedForm) => void;
   onGone: (slot: string) => void;
 }
 
 /** The forms that this device keeps, each with the way on; one that is discarded can be brought back for a while. */
-export function KeptForms({ places, onGone }: KeptFormsProps) {
+export function KeptForms({ places, onContinue, onGone }: KeptFormsProps) {
   const forms = useForms();
   return (
     <NeedsGroup title="Kept on this device">
@@ -31,16 +41,11 @@ export function KeptForms({ places, onGone }: KeptFormsProps) {
           forms?.find((one) => one.former_types?.includes(place.of)) ?? forms?.find((one) => one.type === place.of);
         return (
           <Row
-            // What was typed since is another form: a discarded one does not take it along.
-            key={`${place.slot} ${place.at}`}
+            key={place.slot}
             place={place}
             summary={summaryOf(place.form, type?.prefilled)}
-            {...(place.kind === "new"
-              ? {
-                  title: type?.new_label ?? type?.title ?? "A form",
-                  to: type?.new_path ?? type?.open_path,
-                }
-              : ofClaim(place))}
+            {...(place.kind === "new" ? ofType(type) : ofClaim(place))}
+            onContinue={onContinue}
             onGone={() => onGone(place.slot)}
           />
         );
@@ -49,9 +54,21 @@ export function KeptForms({ places, onGone }: KeptFormsProps) {
   );
 }
 
+/** The id of the control that goes on with what is kept in a slot. */
+const wayOn = (slot: string) => `continue-${slot.replaceAll(" ", "-")}`;
+
+/** A form that was begun, as far as this person is still offered it. */
+const ofType = (type: ClaimType | undefined) => ({
+  title: type?.new_label ?? type?.title ?? "A form",
+  to: type?.new_path ?? type?.open_path,
+  offer: type?.new_offers === "dialog" ? type : undefined,
+});
+
 /** What was changed on a claim's form, or added on its page. */
 const ofClaim = ({ kind, of }: KeptPlace) =>
-  kind === "page" ? { title: of, to: `/claim/${of}` } : { title: "Changes to a claim", to: `/edit-claim/${of}` };
+  kind === "page"
+    ? { title: of, to: `/claim/${of}`, offer: undefined }
+    : { title: "Changes to a claim", to: `/edit-claim/${of}`, offer: undefined };
 
 /** How far it is, in words. */
 function stateInWords({ kind, files, isDue }: KeptPlace): string | undefined {
@@ -65,19 +82,24 @@ interface RowProps {
   /** What was typed, in short. */
   summary: string;
   title: string;
-  /** Absent for a form that opens in a dialog. */
+  /** The form's own page; absent for one that opens in a dialog. */
   to: string | undefined;
+  offer: ClaimType | undefined;
+  onContinue: (form: ContinuedForm) => void;
   onGone: () => void;
 }
 
-function Row({ place, summary, title, to, onGone }: RowProps) {
+function Row({ place, summary, title, to, offer, onContinue, onGone }: RowProps) {
   const { slot, at, account } = place;
   const { person } = usePortal();
   const announce = useAnnounce();
-  const [isDiscarded, setDiscarded] = useState(false);
+  const [discarded, setDiscarded] = useState<Pick<KeptPlace, "at">>();
+  // What was typed since is another form: a discarded one does not take it along.
+  const isDiscarded = discarded !== undefined && discarded.at === at;
   /** What the focus goes to: Undo once discarded, Discard once that is undone. */
   const next = useRef<HTMLButtonElement>(null);
   const isFirst = useRef(true);
+  const discardedId = useId();
   const last = useRef(onGone);
   last.current = onGone;
   const isMeant = useRef(false);
@@ -85,10 +107,10 @@ function Row({ place, summary, title, to, onGone }: RowProps) {
   useEffect(() => {
     if (!isFirst.current) next.current?.focus();
     isFirst.current = false;
-    if (!isDiscarded) return;
-    const timer = setTimeout(() => last.current(), regret);
+    if (!discarded) return;
+    const timer = setTimeout(() => isMeant.current && last.current(), regret);
     return () => clearTimeout(timer);
-  }, [isDiscarded]);
+  }, [discarded]);
   // At the end of the time, and at the latest when the row or the page goes.
   useEffect(() => {
     const forget = () => {
@@ -100,11 +122,27 @@ function Row({ place, summary, title, to, onGone }: RowProps) {
       forget();
     };
   }, [person, slot, at]);
+  // A row that goes with the focus in it leaves the focus to the page.
+  useLayoutEffect(
+    () => () => {
+      if (next.current?.closest("li")?.contains(document.activeElement)) focusHeading();
+    },
+    [],
+  );
   if (isDiscarded) {
     return (
-      <Flex as="li" minH="11" align="center" gap="3">
-        <span>Discarded.</span>
-        <Button ref={next} rank="quiet" size="sm" onClick={() => setDiscarded(false)}>
+      <Flex as="li" minH="11" align="center" gap="3" textStyle={{ lg: "sm" }}>
+        <span id={discardedId}>
+          Discarded {title}
+          {summary && ` · ${summary}`}
+        </span>
+        <Button
+          ref={next}
+          rank="quiet"
+          size="sm"
+          aria-describedby={discardedId}
+          onClick={() => setDiscarded(undefined)}
+        >
           Undo
         </Button>
       </Flex>
@@ -130,7 +168,7 @@ function Row({ place, summary, title, to, onGone }: RowProps) {
             minH={{ base: "11", md: "9" }}
             aria-label={`Discard ${title} ${details}`}
             onClick={() => {
-              setDiscarded(true);
+              setDiscarded({ at });
               announce("Discarded");
             }}
           >
@@ -156,8 +194,30 @@ function Row({ place, summary, title, to, onGone }: RowProps) {
             >
               {act}
             </ButtonLink>
+          ) : offer ? (
+            <Button
+              id={wayOn(slot)}
+              size="sm"
+              minH={{ base: "11", md: "9" }}
+              aria-haspopup="dialog"
+              aria-label={`${act} ${title} ${details}`}
+              onClick={() =>
+                onContinue({
+                  dialog: (onClose) => (
+                    <FormDialog
+                      offer={offer}
+                      slot={slot}
+                      from={() => document.getElementById(wayOn(slot)) ?? mainHeading()}
+                      onClose={onClose}
+                    />
+                  ),
+                })
+              }
+            >
+              {act}
+            </Button>
           ) : (
-            <Text textStyle="sm">Continue it under New.</Text>
+            <Text textStyle="sm">This form is not offered any more.</Text>
           )}
         </>
       }

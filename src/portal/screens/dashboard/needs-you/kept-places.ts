@@ -109,23 +109,29 @@ export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlac
 /**
  * A form in short, by its words: not what it refers to by a uuid, such as an account, nor days and single letters. What lies nearest
  * to the form itself and was written last comes first: the parts of an address, which say again what its line says, are left out. What
- * every form of the type comes with tells nothing, as long as there is something else.
+ * every form of the type comes with tells nothing, as long as there is something else; what a form of an account alone has, is told.
  */
-export function summaryOf(form: unknown, prefilled: readonly string[] = []): string {
+export function summaryOf(form: unknown, prefilled: readonly string[] = [], isWhole = false): string {
   const words: string[] = [];
   for (let level: [pointer: string, value: unknown][] = [["", form]]; level.length > 0; ) {
     const next: typeof level = [];
     for (const [pointer, value] of level) {
-      if (typeof value === "string" && value.length > 2 && !/^\d{4}-\d{2}-\d{2}/.test(value)) {
+      if (
+        typeof value === "string" &&
+        value.length > 2 &&
+        !pointer.endsWith("/uuid") &&
+        !/^\d{4}-\d{2}-\d{2}/.test(value)
+      ) {
         const word = value.slice(0, 60);
         if (!words.some((said) => said.includes(word))) words.push(word);
       }
-      if (typeof value === "object" && value !== null && !("uuid" in value))
+      if (typeof value === "object" && value !== null && (isWhole || !("uuid" in value)))
         for (const [name, inner] of Object.entries(value).toReversed())
           if (!prefilled.includes(`${pointer}/${name}`)) next.push([`${pointer}/${name}`, inner]);
     }
     level = next;
   }
   if (words.length === 0 && prefilled.length > 0) return summaryOf(form);
+  if (words.length === 0 && !isWhole) return summaryOf(form, [], true);
   return words.slice(0, 4).join(" · ");
 }

@@ -45,15 +45,6 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
   const name = `kept-rows ${owner}`;
   const changes = useKeptChanges();
   const [isKept, setKept] = useState(false);
-  useEffect(() => {
-    if (isAlways || !mayKeep) return;
-    // The code that opens what is kept is for those who have something kept.
-    import("../../../shared/session/kept-store.ts")
-      .then(({ hasKept }) => hasKept(owner))
-      // What shows it stays once it is there: it tells that nothing is left.
-      .then((has) => has && setKept(true))
-      .catch(() => undefined);
-  }, [owner, isAlways, mayKeep, changes]);
   const [rows] = useState(() => keptRows(name) || (isAlways ? 3 : 0));
   const [isReady, setReady] = useState(false);
   // Whoever comes back to their list goes on at the row they left, in the place that it had.
@@ -71,6 +62,17 @@ export function NeedsYouPlace({ children }: { children: ReactNode }) {
     },
     [name, api],
   );
+  useEffect(() => {
+    if (isAlways) return;
+    // The code that opens what is kept is for those who have something kept.
+    const asked = mayKeep
+      ? import("../../../shared/session/kept-store.ts").then(({ hasKept }) => hasKept(owner))
+      : Promise.resolve(false);
+    void asked
+      .catch(() => false)
+      // What shows it stays once it is there: it tells that nothing is left. Where nothing comes, nothing holds its place.
+      .then((has) => (has ? setKept(true) : onCount(0)));
+  }, [owner, isAlways, mayKeep, changes, onCount]);
   const isComing = !isReady && rows > 0;
   return (
     <>

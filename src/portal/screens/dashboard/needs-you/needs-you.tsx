@@ -1,10 +1,11 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
+import type { ContinuedForm } from "./kept-forms.tsx";
 import { useKeptPlaces } from "./use-kept-places.ts";
 import { useWaiting, type WaitingClaims } from "./use-waiting.ts";
 import { WaitingGroup } from "./waiting-group.tsx";
@@ -23,31 +24,39 @@ export function NeedsYou({ onCount }: { onCount: (rows: number) => void }) {
   useLayoutEffect(() => {
     if (isKnown) count.current(rows);
   }, [isKnown, rows]);
-  if (!isKnown || (rows === 0 && !hasFailed && !groups?.length)) return null;
+  const [continued, setContinued] = useState<ContinuedForm>();
+  // It outlives the list: what is sent from it is kept no more, and its thanks are still to be read.
+  const dialog = continued?.dialog(() => setContinued(undefined));
+  if (!isKnown || (rows === 0 && !hasFailed && !groups?.length)) return dialog ?? null;
   const total = (places ?? []).length + waiting.reduce((sum, group) => sum + group.total, 0);
   const ofPhase = (isDraft: boolean) =>
     waiting
       .filter((group) => group.isDraft === isDraft)
       .map((group: WaitingClaims) => <WaitingGroup key={group.label} group={group} />);
   return (
-    <Panel as="section" aria-labelledby="needs-you" px="0" py="0" mb="5" overflow="hidden" data-screen-only>
-      <Flex align="center" gap="2" px={{ base: "4", md: "5" }} minH="11">
-        <Text as="h2" id="needs-you" fontWeight="semibold" textStyle="lg">
-          {total > 0 || hasFailed ? "Needs you" : "Nothing needs you."}
-        </Text>
-        {total > 0 && <Tag palette="orange">{total}</Tag>}
-      </Flex>
-      {hasFailed && (
-        <Flex align="center" wrap="wrap" columnGap="3" px={{ base: "4", md: "5" }} minH="11" borderTopWidth="1px">
-          We could not load your claims.
-          <Button rank="quiet" size="sm" onClick={tryAgain}>
-            Try again
-          </Button>
+    <>
+      {dialog}
+      <Panel as="section" aria-labelledby="needs-you" px="0" py="0" mb="5" overflow="hidden" data-screen-only>
+        <Flex align="center" gap="2" px={{ base: "4", md: "5" }} minH="11">
+          <Text as="h2" id="needs-you" fontWeight="semibold" textStyle="lg">
+            {total > 0 || hasFailed ? "Needs you" : "Nothing needs you."}
+          </Text>
+          {total > 0 && <Tag palette="orange">{total}</Tag>}
         </Flex>
-      )}
-      {ofPhase(false)}
-      {KeptForms && places && places.length > 0 && <KeptForms places={places} onGone={gone} />}
-      {ofPhase(true)}
-    </Panel>
+        {hasFailed && (
+          <Flex align="center" wrap="wrap" columnGap="3" px={{ base: "4", md: "5" }} minH="11" borderTopWidth="1px">
+            We could not load your claims.
+            <Button rank="quiet" size="sm" onClick={tryAgain}>
+              Try again
+            </Button>
+          </Flex>
+        )}
+        {ofPhase(false)}
+        {KeptForms && places && places.length > 0 && (
+          <KeptForms places={places} onContinue={setContinued} onGone={gone} />
+        )}
+        {ofPhase(true)}
+      </Panel>
+    </>
   );
 }

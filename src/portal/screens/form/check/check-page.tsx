@@ -10,6 +10,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Glyph } from "../../../shared/ui/icons.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
+import { useIsRoomy } from "../../../shared/ui/use-is-wide.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { TermsNotice } from "../screen/terms-notice.tsx";
 import { NextLines } from "../sent/next-lines.tsx";
@@ -59,6 +60,22 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
   }, []);
   const account = claim?.customer ?? person.customer;
   const waiting = session.queue.counts.queued;
+  const isWide = useIsRoomy();
+  const after = send !== undefined && isClaimant(person) && (
+    <Stack gap="3" textStyle={{ lg: "sm" }}>
+      <Heading as="h2" textStyle="md">
+        When you send
+      </Heading>
+      <NextLines
+        definition={definition}
+        transition={send}
+        form={form.data}
+        email={person.customer?.email}
+        sentAt={new Date().toISOString()}
+      />
+      <TermsNotice config={config} />
+    </Stack>
+  );
 
   return (
     <>
@@ -80,6 +97,7 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
       >
         <Stack gap="5" order={{ lg: 1 }} position={{ lg: "sticky" }} top="6">
           {send !== undefined && <FaultList ref={list} faults={faults} onGo={onGoToField} />}
+          {isWide && after}
         </Stack>
         <Panel p="0" px="0" py="0" minW="0">
           {sections.map((section) => (
@@ -101,21 +119,7 @@ export function CheckPage({ session, claim, trouble, bar, onBack, onGoToSection,
             {waiting} of {files.length} files follow by themselves once it is sent.
           </Text>
         )}
-        {send !== undefined && isClaimant(person) && (
-          <>
-            <Heading as="h2" textStyle="md">
-              When you send
-            </Heading>
-            <NextLines
-              definition={definition}
-              transition={send}
-              form={form.data}
-              email={person.customer?.email}
-              sentAt={new Date().toISOString()}
-            />
-            <TermsNotice config={config} />
-          </>
-        )}
+        {!isWide && after}
         {trouble}
       </Stack>
       {bar}
@@ -214,7 +218,7 @@ function CheckedSection({ section: { id, title, items }, faults, isEditable, onC
       </Heading>
       <Box gridColumn={{ base: "1 / -1", md: "auto" }} gridRow={{ base: 2, md: "auto" }} minW="0">
         {items.length + blanks.length > 0 ? (
-          <AnswerList items={items} blanks={blanks} />
+          <AnswerList isDense items={items} blanks={blanks} />
         ) : (
           <Text color="fg.muted">Nothing given.</Text>
         )}
@@ -227,7 +231,7 @@ function CheckedSection({ section: { id, title, items }, faults, isEditable, onC
         ))}
       </Box>
       {isEditable ? (
-        <Button rank="quiet" size="sm" px="2" onClick={onChange} aria-label={`Change ${title}`}>
+        <Button rank="quiet" size="sm" px="2" mt="-2" onClick={onChange} aria-label={`Change ${title}`}>
           Change
         </Button>
       ) : (

@@ -1,6 +1,7 @@
-import type { CompiledDefinition, Form } from "../../../../engine/index.ts";
+import type { CompiledDefinition, Form, Json } from "../../../../engine/index.ts";
 import type { Api } from "../../../shared/api/api.ts";
 import type { KeptForm } from "./draft-store.ts";
+import { unplacedWords } from "./unplaced.ts";
 
 /**
  * What was typed under another version of the form, as this one has it; what has no place any more stands among what could not be
@@ -17,9 +18,7 @@ export async function carryKept(
   const carried = await api.call("POST /api/definitions/carry", { body }).catch(() => undefined);
   if (!carried) return kept;
   const [next, nextBase] = carried.forms as Form[];
-  const aside = carried.set_aside.map(
-    ({ title, value }) => `${title}: ${typeof value === "object" ? JSON.stringify(value) : value}`,
-  );
+  const aside = carried.set_aside.map(({ title, value }) => unplacedWords(title, value as Json));
   const known = Array.isArray(scratch.unplaced) ? scratch.unplaced.map(String) : [];
   return {
     ...kept,

@@ -14,7 +14,7 @@ import { takeIn } from "../../../shared/session/kept-store.ts";
 import type { Person } from "../../../shared/session/person.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
 import { DraftLock } from "../drafts/draft-lock.ts";
-import { DraftStore, type KeptForm } from "../drafts/draft-store.ts";
+import { DraftStore, type KeptForm, type Place } from "../drafts/draft-store.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 export interface OpenedRequest {
@@ -35,15 +35,14 @@ async function carried(api: Api, definition: CompiledDefinition, form: KeptForm)
 
 /**
  * A form that makes no claim, begun with the person's own account; nobody's account leaves it empty (D-148). What the device kept of
- * it is there again.
+ * it, in the slot that is wanted where there are several, is there again.
  */
 export async function openRequest(
   api: Api,
   base: string,
   person: Person,
-  offer: { type: string; module?: string | undefined },
+  { type, module, slot }: { type: string; module?: string | undefined; slot?: Place | undefined },
 ): Promise<OpenedRequest> {
-  const { type, module } = offer;
   const [definition, { customer }] = await Promise.all([
     openDefinition(api, base, { type, ...(module !== undefined && { module }) }),
     api.call("GET /api/customer"),
@@ -63,7 +62,7 @@ export async function openRequest(
   await takeIn(vault);
   const keptForms = new DraftStore(vault);
   const place = `new:${definition.type}`;
-  const seat = await DraftLock.take(keptForms, place);
+  const seat = await DraftLock.take(keptForms, place, slot);
   // A device without storage must not keep the form from opening.
   const kept = await keptForms
     .read(seat.slot)

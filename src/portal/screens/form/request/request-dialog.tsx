@@ -9,15 +9,17 @@ import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { type OpenedRequest, openRequest } from "./open-request.ts";
 import { RequestForm } from "./request-form.tsx";
 
-interface Props {
+export interface RequestDialogProps {
   offer: ClaimType;
-  /** Gets the focus when the dialog is gone. */
-  from: HTMLElement | null;
+  /** The kept form to go on with, where there are several. */
+  slot?: string;
+  /** What gets the focus when the dialog is gone. */
+  from: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** A form that makes no claim, over the page. What was begun is not lost by a press beside it. */
-export function RequestDialog({ offer, from, onClose }: Props) {
+export function RequestDialog({ offer, slot, from, onClose }: RequestDialogProps) {
   return (
     <Dialog.Root
       open
@@ -26,7 +28,7 @@ export function RequestDialog({ offer, from, onClose }: Props) {
       scrollBehavior="inside"
       closeOnInteractOutside={false}
       closeOnEscape={false}
-      finalFocusEl={() => from}
+      finalFocusEl={from}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
@@ -37,7 +39,7 @@ export function RequestDialog({ offer, from, onClose }: Props) {
             <Dialog.Header>
               <Dialog.Title>{offer.title}</Dialog.Title>
             </Dialog.Header>
-            <Loaded offer={offer} onClose={onClose} />
+            <Loaded offer={offer} slot={slot} onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -47,7 +49,13 @@ export function RequestDialog({ offer, from, onClose }: Props) {
 
 type State = OpenedRequest | "loading" | "failed";
 
-function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
+interface LoadedProps {
+  offer: ClaimType;
+  slot: string | undefined;
+  onClose: () => void;
+}
+
+function Loaded({ offer, slot, onClose }: LoadedProps) {
   const { api, config, person } = usePortal();
   const [state, setState] = useState<State>("loading");
   const [attempt, setAttempt] = useState(0);
@@ -55,14 +63,14 @@ function Loaded({ offer, onClose }: Pick<Props, "offer" | "onClose">) {
   useEffect(() => {
     let isCurrent = true;
     setState("loading");
-    openRequest(api, config.api, person, { type, module }).then(
+    openRequest(api, config.api, person, { type, module, slot }).then(
       (opened) => (isCurrent ? setState(opened) : opened.seat.leave()),
       () => isCurrent && setState("failed"),
     );
     return () => {
       isCurrent = false;
     };
-  }, [api, config.api, person, type, module, attempt]);
+  }, [api, config.api, person, type, module, slot, attempt]);
 
   if (typeof state === "object") return <RequestForm opened={state} onClose={onClose} />;
   return (

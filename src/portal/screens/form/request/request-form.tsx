@@ -7,6 +7,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { formatMoment } from "../../../shared/ui/dates.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { formServices } from "../form-services.ts";
+import { UnplacedAnswers } from "../screen/unplaced-answers.tsx";
 import { SectionFields } from "../section/section-fields.tsx";
 import { FormStoreContext } from "../store/form-context.ts";
 import type { OpenedRequest } from "./open-request.ts";
@@ -56,19 +57,22 @@ export function RequestForm({ opened, onClose }: Props) {
   );
 }
 
-/** What was put back says so, and can go; what went so can come back. */
-function RestoredRequest({ session: { restored, discard } }: { session: RequestSession }) {
+/** What was put back says so, and can go; what went so can come back, until something else is typed in its place. */
+function RestoredRequest({ session: { restored, discard, store } }: { session: RequestSession }) {
   const [undo, setUndo] = useState<() => void>();
-  if (!restored) return null;
-  const { at, account } = restored;
+  const [isReplaced, setReplaced] = useState(false);
+  useEffect(() => (undo ? store.form.follow(() => setReplaced(store.isTyped)) : undefined), [undo, store]);
+  if (!restored || isReplaced) return null;
+  const { at, account, unplaced } = restored;
   const press = () => {
     undo?.();
+    setReplaced(false);
     const next = undo ? undefined : discard();
     setUndo(() => next);
   };
   return (
     <Notice
-      kind={account ? "warning" : "info"}
+      kind={!undo && (account || unplaced.length > 0) ? "warning" : "info"}
       action={
         // The same button, so that it keeps the focus.
         <Button size="sm" onClick={press}>
@@ -80,6 +84,7 @@ function RestoredRequest({ session: { restored, discard } }: { session: RequestS
         {undo ? "Discarded." : `Restored what you typed on this device (${formatMoment(at)}).`}
         {!undo && account && ` It is for ${account.name}, not for the account you use now.`}
       </span>
+      {!undo && <UnplacedAnswers answers={unplaced} />}
     </Notice>
   );
 }

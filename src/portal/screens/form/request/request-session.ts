@@ -4,6 +4,7 @@ import { newUuid } from "../../../features/files/new-uuid.ts";
 import { tellKeptChanged } from "../../../shared/session/kept-changed.ts";
 import { otherAccount, type Person } from "../../../shared/session/person.ts";
 import { Autosave } from "../drafts/autosave.ts";
+import { unplacedIn } from "../drafts/unplaced.ts";
 import { FormStore } from "../store/form-store.ts";
 import type { OpenedRequest } from "./open-request.ts";
 
@@ -24,7 +25,11 @@ export function requestSession({ definition, form, kept, keptForms, seat }: Open
     store.scratch.replace(scratch);
     store.replace(form, true);
   };
-  if (kept) putBack({ form: keepKnown(definition, kept.form), scratch: kept.scratch });
+  const unplaced = kept ? unplacedIn(definition, kept) : [];
+  if (kept) {
+    const scratch = { ...kept.scratch, ...(unplaced.length > 0 && { unplaced }) };
+    putBack({ form: keepKnown(definition, kept.form), scratch });
+  }
   const keeper = new Autosave({
     kept: keptForms,
     store,
@@ -39,8 +44,8 @@ export function requestSession({ definition, form, kept, keptForms, seat }: Open
   });
   return {
     store,
-    /** When what was put back had been kept, and for which other account. */
-    restored: kept && { at: kept.at, account: otherAccount(person, kept.account) },
+    /** When what was put back had been kept, for which other account, and what of it has no place in the form any more. */
+    restored: kept && { at: kept.at, account: otherAccount(person, kept.account), unplaced },
     /** Nothing of it is kept any more. */
     forget: () => keeper.discard().then(tellKeptChanged),
     /**

@@ -5,6 +5,7 @@ import type { IntroductionPart, TypeWords } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Glyph } from "../../../shared/ui/icons.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
+import { useIsWide } from "../../../shared/ui/use-is-wide.ts";
 import { LinkedWords } from "./linked-words.tsx";
 
 type Points = Exclude<IntroductionPart, string>;
@@ -12,13 +13,16 @@ type Points = Exclude<IntroductionPart, string>;
 interface Props {
   words: TypeWords;
   config: PortalConfig;
-  /** Points are shown from the beginning; who comes back to a claim opens them when they want them. */
+  /**
+   * Points are shown from the beginning where there is room for them beside what is to be filled in; on a phone, and by who comes back
+   * to a claim, they are opened when they are wanted.
+   */
   isNew: boolean;
 }
 
 /** What the definition says above its form: paragraphs always, points under headings to open and close. */
 export function Introduction({ words, config, isNew }: Props) {
-  const [isOpen, setOpen] = useState(isNew);
+  const [isOpen, setOpen] = useState(useIsWide() && isNew);
   const id = useId();
   const { introduction = [] } = words;
   const paragraphs = introduction.filter((part) => typeof part === "string");

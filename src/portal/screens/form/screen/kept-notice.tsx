@@ -9,6 +9,7 @@ import { formatMoment, formatTime } from "../../../shared/ui/dates.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { focusHeading } from "../../../shared/ui/page-heading.tsx";
 import type { Newer } from "../conflict/use-newer.ts";
+import { UnplacedAnswers } from "./unplaced-answers.tsx";
 
 /** Today's typing is told by its time, older by its day too. */
 const when = (iso: string) =>
@@ -54,16 +55,7 @@ export function RestoredNotice({ at, unplaced, account, onDiscard, older }: Rest
           Discard
         </Button>
       </Flex>
-      {unplaced.length > 0 && (
-        <Box mt="2" overflowWrap="anywhere">
-          This form has changed since then and has no place for these answers. Copy what you still need:
-          <ul>
-            {unplaced.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Box>
-      )}
+      <UnplacedAnswers answers={unplaced} />
       {isAsking && (
         <Dialog
           title="Discard what you typed?"
