@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
-import { foldersOf, partsOf } from "./outline.ts";
+import { folderName, foldersOf, partsOf } from "./outline.ts";
 
 interface Props {
   texts: Texts;
@@ -33,7 +33,7 @@ export function OutlineNav({ texts, faults, file, onGo }: Props) {
           >
             {[...folders.keys()].map((one) => (
               <option key={one} value={one}>
-                {one === "" ? "Roles and rights" : one === "shared" ? "Shared by all" : one.replaceAll("-", " ")}
+                {folderName(one)}
               </option>
             ))}
           </NativeSelect.Field>
