@@ -11,8 +11,13 @@ import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 
 afterEach(cleanup);
 
-const Preview: DraftPreview = ({ module, hasFaults }) => <p>{`${module}, ${hasFaults ? "old" : "new"}`}</p>;
+const shows: string[] = [];
+const Preview: DraftPreview = ({ module, hasFaults }) => {
+  shows.push(module);
+  return <p>{`${module}, ${hasFaults ? "old" : "new"}`}</p>;
+};
 const fault = { file: "warranty/rules.json", line: 3, column: 5, code: "json", message: "A comma." };
+const none: Check["faults"] = [];
 const forms = (module: string) => [{ type: "warranty", module }];
 const green = (version: number): Check => ({
   version,
@@ -31,6 +36,8 @@ const red = (version: number): Check => ({
 
 function show() {
   const went: unknown[] = [];
+  const go = (one: unknown) => went.push(one);
+  const hear = () => undefined;
   function Beside({ check }: { check: Check | undefined }) {
     return (
       <PreviewBeside
@@ -38,9 +45,9 @@ function show() {
         draft={1}
         type="warranty"
         compiled={useLastCompiled(check)}
-        faults={check?.faults ?? []}
-        onFault={(one) => went.push(one)}
-        onShown={() => undefined}
+        faults={check?.faults ?? none}
+        onFault={go}
+        onShown={hear}
       />
     );
   }
@@ -76,4 +83,15 @@ test("a draft that never made a form shows that of the served release", () => {
   expect(screen.getByText(/This is that of release 4\.$/)).toBeTruthy();
   turnTo(green(2));
   expect(screen.getByText("draft 2, new")).toBeTruthy();
+});
+
+test("the form is not made anew by what does not change it, such as another view beside it", () => {
+  const { turnTo } = show();
+  const check = green(1);
+  turnTo(check);
+  const before = shows.length;
+  turnTo(check);
+  expect(shows).toHaveLength(before);
+  turnTo(green(2));
+  expect(shows.slice(before)).toEqual(["draft 2"]);
 });

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
-import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
@@ -11,6 +11,7 @@ import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
 import type { Picked } from "./entries/entries-panel.tsx";
+import type { Fix } from "./fault-fix.ts";
 import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
@@ -85,6 +86,13 @@ export function DraftView({ store, state, Preview }: Props) {
     setView("text");
   }, []);
   const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
+  const mend = useCallback(
+    ({ edits }: Fix, fault: Fault) => {
+      store.write(edits);
+      goToFault(fault);
+    },
+    [store, goToFault],
+  );
   const compiled = useLastCompiled(check);
   const form = compiled?.forms.find(({ type }) => type === folder) ?? compiled?.forms[0];
   const definition = useDefinition(form, form?.type ?? folder);
@@ -126,10 +134,13 @@ export function DraftView({ store, state, Preview }: Props) {
           {state.conflict && <ConflictNotice store={store} conflict={state.conflict} />}
           <Tabs.Root
             value={view}
-            onValueChange={({ value }) => {
-              setView(value);
-              setPicked(undefined);
-            }}
+            // A view is made in slices, so that nobody who types or clicks meanwhile waits for it.
+            onValueChange={({ value }) =>
+              startTransition(() => {
+                setView(value);
+                setPicked(undefined);
+              })
+            }
             lazyMount
             unmountOnExit
           >
@@ -210,15 +221,7 @@ export function DraftView({ store, state, Preview }: Props) {
               <ReviewPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
           </Tabs.Root>
-          <FaultList
-            state={state}
-            isReadOnly={isReadOnly}
-            onGo={goToFault}
-            onFix={({ edits }, fault) => {
-              store.write(edits);
-              goToFault(fault);
-            }}
-          />
+          <FaultList state={state} isReadOnly={isReadOnly} onGo={goToFault} onFix={mend} />
         </Stack>
         <Box
           as="section"

@@ -86,6 +86,16 @@ export function offeredTo(
 const boxWidth = 168;
 const boxHeight = 44;
 
+/** Whole graphs by what they were made of: a view that is opened again is not laid out again. */
+const wholes = new WeakMap<CompiledDefinition, Graph>();
+
+/** All statuses and all ways between them, in their places. */
+export function wholeGraph(definition: CompiledDefinition): Graph {
+  const known = wholes.get(definition) ?? graphOf(definition, stepsOf(definition));
+  wholes.set(definition, known);
+  return known;
+}
+
 /** Statuses and arrows in their places: the same for the same definition. Of some steps, only the statuses that they join. */
 export function graphOf(definition: CompiledDefinition, steps: Step[], isWhole = true): Graph {
   const { workflow, messages } = definition;

@@ -5,7 +5,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 import type { Check } from "./draft-store.ts";
 import { Chooser } from "./inline-form.tsx";
-import { graphOf, offeredTo, type Step, stepsOf } from "./workflow-graph.ts";
+import { graphOf, offeredTo, type Step, stepsOf, wholeGraph } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
 
 interface Props {
@@ -44,7 +44,10 @@ function Workflow({ definition, roles, onPick }: Props & { definition: CompiledD
   );
   const isWhole = role === "" && status === "";
   // Only what is asked for is laid out: among all ways nobody finds the few that count.
-  const graph = useMemo(() => graphOf(definition, shown, isWhole), [definition, shown, isWhole]);
+  const graph = useMemo(
+    () => (isWhole ? wholeGraph(definition) : graphOf(definition, shown, false)),
+    [definition, shown, isWhole],
+  );
   const statuses = Object.keys(definition.workflow.statuses);
   const labelOf = (one: string) => definition.messages.statuses[one]?.label ?? one;
   return (
@@ -74,7 +77,15 @@ function Workflow({ definition, roles, onPick }: Props & { definition: CompiledD
       </Heading>
       <Box as="ul" listStyleType="none">
         {[{ id: "new", label: "Not saved yet", phase: "", tone: undefined }, ...graph.boxes].map((status) => (
-          <Box as="li" key={status.id} borderTopWidth="1px" py="2">
+          <Box
+            as="li"
+            key={status.id}
+            borderTopWidth="1px"
+            py="2"
+            // What is below the screen is laid out when it comes in sight.
+            contentVisibility="auto"
+            containIntrinsicSize="auto 6rem"
+          >
             <StatusTag tone={status.tone} label={status.label} />
             <chakra.span ms="2" textStyle="sm" color="fg.muted">
               {status.phase}
