@@ -140,6 +140,17 @@ test.each<[string, Edit[], string[][]]>([
     ],
   ],
   [
+    "a new column by the value that it shows",
+    [["warranty/record.json", ["columns", "failed-on"], { from: "/form/installer/dateFailed", page: true }]],
+    [
+      [
+        "added: Column “failed on”",
+        "where its value stands | - | Date Failed",
+        "whether the claim's page shows it | - | yes",
+      ],
+    ],
+  ],
+  [
     "a file without things",
     [["shared/working-week.json", ["hours", "monday"], ["09:00", "17:00"]]],
     [["changed: shared/working-week.json", "hours, monday | “08:00” | “09:00”"]],

@@ -68,7 +68,7 @@ export function sayerOf(sources: Sources): Sayer {
     }
     const kind = kindAt(line.file, line.keys)?.names[key] ?? namedBy[key];
     const name =
-      (kind && nameIn(folderOf(line.file), kind, value)) ?? (value.startsWith("/") ? pointed(value) : undefined);
+      (value.startsWith("/") ? pointed(value) : undefined) ?? (kind && nameIn(folderOf(line.file), kind, value));
     if (name !== undefined) return name;
     return periodWords(value) === value ? `“${value}”` : periodWords(value);
   };
