@@ -116,6 +116,12 @@ export const saveDraftFiles = {
   answer: StudioDraft,
 } satisfies Call;
 
+/** Forms that can be shown, and the roles as whom. */
+const Shown = {
+  forms: Type.Array(Type.Object({ type: Type.String(), module: Type.String() })),
+  roles: getRoles.answer.properties.roles,
+};
+
 export const checkDraft = {
   method: "GET",
   path: "/api/studio/drafts/:draft/check",
@@ -124,9 +130,10 @@ export const checkDraft = {
   answer: Type.Object({
     version: Version,
     faults: getDefinitionFaults.answer.properties.faults,
-    /** To see its forms, where nothing is wrong. */
-    forms: Type.Array(Type.Object({ type: Type.String(), module: Type.String() })),
-    roles: getRoles.answer.properties.roles,
+    /** Its own, where nothing is wrong. */
+    ...Shown,
+    /** What is served, to be seen for as long as something is wrong; else null. */
+    served: orNull(Type.Object({ release: Type.Integer(), ...Shown })),
   }),
 } satisfies Call;
 

@@ -85,9 +85,8 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(picture.getByText("Not Approved", { exact: true })).toHaveCount(0);
 
     await page.getByRole("tab", { name: "Difference" }).click();
-    await expect(page.getByRole("tabpanel")).toContainText(
-      'The field "/customerReference": name is "Your job number", not ',
-    );
+    const changed = page.getByRole("listitem").filter({ hasText: "Field “Your job number”" });
+    await expect(changed.getByText(/^Name: “.+” “Your job number”$/)).toBeVisible();
     await expectGoodLooks(page, "studio-draft");
     await page.getByRole("tab", { name: "Impact" }).click();
     await page.getByRole("button", { name: "Count the claims" }).click();

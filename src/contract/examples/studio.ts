@@ -85,6 +85,13 @@ export const studioExamples = {
       ],
       forms: [],
       roles: [],
+      served: {
+        release: 4,
+        forms: [
+          { type: "warranty", module: "/definitions/draft/1/warranty-0f3a.js?for=7&until=1795000000&pass=c2FtcGxl" },
+        ],
+        roles: [],
+      },
     },
     refusals: { 403: others, 404: none, 503: "The check took too long. Please try again in a moment." },
   },

@@ -5,7 +5,7 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { type Pass, passFor, rolesOfPass } from "../releases/definition-modules.ts";
 import { hashOf } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
-import { findDraft } from "./drafts.ts";
+import { findDraft, servedRelease } from "./drafts.ts";
 
 interface Named {
   draft: number;
@@ -20,7 +20,7 @@ export function draftModuleAddress(appContext: AppContext, person: Person, { dra
   return `${path}?${new URLSearchParams({ ...passFor(appContext, person, path) })}`;
 }
 
-/** `GET /definitions/draft/<draft>/<type>-<hash>.js`: the compiled module of a draft without faults. */
+/** `GET /definitions/draft/<draft>/<type>-<hash>.js`: the compiled module of a draft without faults, or of what is served. */
 export function draftModuleRoute(app: FastifyInstance, appContext: AppContext, permission: string): void {
   app.get<{ Params: { draft: string; file: string }; Querystring: Partial<Pass> }>(
     "/definitions/draft/:draft/:file",
@@ -32,8 +32,11 @@ export function draftModuleRoute(app: FastifyInstance, appContext: AppContext, p
         throw new HttpError(403, "This address of a form has ended, or is not yours. Please reload the page.");
       }
       const [, type = "", hash = ""] = /^([a-z-]+)-([0-9a-z]+)\.js$/i.exec(params.file) ?? [];
-      const { files } = await findDraft(appContext.database, Number(params.draft));
-      const outcome = hashOf(files) === hash ? await checkFiles(files) : undefined;
+      const { database } = appContext;
+      const { files } = await findDraft(database, Number(params.draft));
+      // While a draft has faults its page shows what is served.
+      const named = [files, (await servedRelease(database)).files].find((one) => hashOf(one) === hash);
+      const outcome = named && (await checkFiles(named));
       const module =
         outcome && "compiled" in outcome ? outcome.compiled.modules.find((one) => one.type === type) : undefined;
       if (!module) throw new HttpError(404, "The draft was changed meanwhile.");

@@ -16,7 +16,7 @@ import { countDraftMatches } from "../../contract/studio-conditions.ts";
 import { countDraftImpact, type ImpactLevel } from "../../contract/studio-impact.ts";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import { type ClaimFacts, keepKnown } from "../../engine/index.ts";
-import { factsOfRole, roleRecords } from "../access/role-records.ts";
+import { factsOfRole } from "../access/role-records.ts";
 import type { AppContext } from "../app-context.ts";
 import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
@@ -25,11 +25,10 @@ import { route } from "../platform/http/route.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { fileEffects, levelOf, worstOf } from "../releases/impact-levels.ts";
 import { loadPublished } from "../releases/kept-releases.ts";
-import { filesOf, findRelease, hashOf, listReleases, type Release, release } from "../releases/releases.ts";
+import { filesOf, findRelease, listReleases, type Release, release } from "../releases/releases.ts";
 import { placesOfCauses } from "./cause-places.ts";
-import { checkFiles } from "./check-draft.ts";
 import { countMatches } from "./count-matches.ts";
-import { draftModuleAddress, draftModuleRoute } from "./draft-modules.ts";
+import { draftModuleRoute } from "./draft-modules.ts";
 import { draftRecord as recordOf } from "./draft-record.ts";
 import { storeOfFiles } from "./draft-store.ts";
 import * as drafts from "./drafts.ts";
@@ -43,6 +42,7 @@ import { readableOf } from "./readable-of.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { storyRoutes } from "./story-routes.ts";
 import { actOf, refuseOthers, studioPermission } from "./studio-permission.ts";
+import { toldCheck } from "./told-check.ts";
 
 /** Milliseconds for counting what a draft changes, within a request's time. */
 const impactTime = 5_000;
@@ -140,20 +140,7 @@ function judging(app: FastifyInstance, appContext: AppContext): void {
 
   route(app, appContext, checkDraft, async ({ person, params }) => {
     refuseOthers(person);
-    const { number, version, files } = await drafts.findDraft(database, Number(params.draft));
-    const outcome = await checkFiles(files);
-    if ("faults" in outcome) return { version, faults: outcome.faults, forms: [], roles: [] };
-    const { modules, access } = outcome.compiled;
-    const hash = hashOf(files);
-    return {
-      version,
-      faults: [],
-      forms: modules.map(({ type }) => ({
-        type,
-        module: draftModuleAddress(appContext, person, { draft: number, type, hash }),
-      })),
-      roles: roleRecords(access),
-    };
+    return toldCheck(appContext, person, await drafts.findDraft(database, Number(params.draft)));
   });
 
   route(app, appContext, compareDraft, async ({ person, params }) => {

@@ -44,12 +44,15 @@ test("a change is made, checked red and green, compared, counted, published and 
   const red = await call("GET", `drafts/${draft}/check`);
   expect(red.forms).toEqual([]);
   expect(red.faults).toContainEqual(expect.objectContaining({ file: words, line: 1, code: "json" }));
+  const shown = red.served.forms.find(({ type }: { type: string }) => type === "warranty");
+  const instead = await t.app.inject({ url: shown.module });
+  expect([red.served.release, instead.statusCode, instead.body.includes("/customerReference")]).toEqual([1, 200, true]);
   const refused = await call("POST", `drafts/${draft}/publish`, { version: 1, reason: "Try" });
   expect([refused.status, refused.message]).toEqual([422, expect.stringContaining("fault")]);
 
   await save(draft, 1, words, reworded("Job number"));
   const green = await call("GET", `drafts/${draft}/check`);
-  expect(green.faults).toEqual([]);
+  expect([green.faults, green.served]).toEqual([[], null]);
   const { module } = green.forms.find(({ type }: { type: string }) => type === "warranty");
   const text = await t.app.inject({ url: module });
   expect([text.statusCode, text.body.includes("Job number")]).toEqual([200, true]);

@@ -26,6 +26,7 @@ const things: Record<string, Record<string, string>> = {
     validation: "sentence of the fault",
   },
   "rules.json": { rules: "rule", computed: "worked-out value" },
+  "sections.json": { sections: "section" },
   "workflow.json": { statuses: "status", transitions: "transition" },
   "conditions.schema.json": { $defs: "shared condition" },
   "statuses.json": { statuses: "status" },
@@ -34,6 +35,8 @@ const things: Record<string, Record<string, string>> = {
   "templates.json": { templates: "text template" },
   "record.json": { columns: "column", fields: "key of the record", lists: "list of the record" },
   "access.json": { roles: "role", scopes: "scope" },
+  "claim-types.json": { types: "claim type" },
+  "shapes.schema.json": { $defs: "shared shape" },
 };
 
 /** What is said of a thing by this name. */
@@ -111,20 +114,19 @@ export function changeWords({ file, place, before, after }: Change): WordedChang
 
 /** A place of a file in words: what it belongs to, and what of it. */
 export function placeWords(file: string, keys: string[]): string {
-  const { thing, rest } = subjectOf(
-    file.slice(file.lastIndexOf("/") + 1).replace(/\.[A-Za-z-]+\.json$/, ".en.json"),
-    keys,
-  );
-  const what = rest.map((key) => properties[key] ?? inWords(key)).join(", ");
-  if (what === "") return thing;
-  return thing === "The file" ? what.charAt(0).toUpperCase() + what.slice(1) : `${thing}: ${what}`;
+  const subject = subjectOf(file, keys);
+  const what = subject.rest.map((key) => properties[key] ?? inWords(key)).join(", ");
+  if (what === "") return thingWords(subject);
+  return subject.one === "file" ? what.charAt(0).toUpperCase() + what.slice(1) : `${thingWords(subject)}: ${what}`;
 }
 
 type Values = Pick<Change, "before" | "after">;
 
 function sentenceOf(file: string, keys: string[], values: Values): string {
   if (keys.length === 0 || keys[0] === "") return "The whole file.";
-  const { thing, rest } = subjectOf(file.slice(file.lastIndexOf("/") + 1), keys);
+  const subject = subjectOf(file, keys);
+  const { rest } = subject;
+  const thing = thingWords(subject);
   if (rest.length === 0) {
     const fate =
       values.before === undefined ? "is new" : values.after === undefined ? "is taken away" : "is another now";
@@ -140,26 +142,46 @@ function sentenceOf(file: string, keys: string[], values: Values): string {
   return `${thing}: ${what} is another now (${rest.map(inWords).reverse().join(" of ")}).`;
 }
 
-/** What a change is about, and the keys that lead on from there. */
-function subjectOf(kind: string, keys: string[]): { thing: string; rest: string[] } {
-  const [group = "", id = "", ...rest] = keys;
-  if (kind === "form.schema.json") return fieldOf(keys);
-  if (kind === "lists.json") return { thing: `The list "${group}"`, rest: keys.slice(1) };
-  const thing = things[kind]?.[group];
-  if (thing && id !== "") return { thing: `The ${thing} "${id}"`, rest };
-  return { thing: "The file", rest: keys };
+/** What a place of a file is about: a field, a rule, a status; "file" where it is about none. */
+export interface Subject {
+  /** What such things are called. */
+  one: string;
+  /** Its name in the data; "" of what is alone. */
+  id: string;
+  /** The names that lead on from there. */
+  rest: string[];
 }
 
-/** `properties`, `items` of a schema as the field that they lead to. */
-function fieldOf(keys: string[]): { thing: string; rest: string[] } {
-  let field = "";
+const thingWords = ({ one, id }: Subject): string => (id === "" ? `The ${one}` : `The ${one} "${id}"`);
+
+/** What a place is about. Items of a list are known by their names where these are given in the place of their numbers. */
+export function subjectOf(file: string, keys: string[]): Subject {
+  const kind = file.slice(file.lastIndexOf("/") + 1).replace(/^(messages)\.[A-Za-z-]+\.json$/, "$1.en.json");
+  const [group = "", id = "", ...rest] = keys;
+  if (kind === "form.schema.json" || kind === "form.ui.json") return fieldOf(kind, keys);
+  if (kind === "lists.json" && group !== "") return { one: "list", id: group, rest: keys.slice(1) };
+  const one = things[kind]?.[group];
+  if (one && id !== "" && !/^\d+$/.test(id)) return { one, id, rest };
+  return { one: "file", id: "", rest: keys };
+}
+
+/** The groups of a file of words that say something of such things. */
+export const wordGroupsOf = (one: string): string[] =>
+  Object.entries(things["messages.en.json"] ?? {}).flatMap(([group, word]) => (word.endsWith(one) ? [group] : []));
+
+/** `properties`, `items` of a schema, and what stands before `ui:`, as the field that they lead to. */
+function fieldOf(kind: string, keys: string[]): Subject {
+  const isSchema = kind === "form.schema.json";
+  let id = "";
   let at = 0;
   for (; at < keys.length; at += 1) {
-    if (keys[at] === "properties" && keys[at + 1] !== undefined) field += `/${keys[++at]}`;
-    else if (keys[at] === "items" && keys[at + 1] === "properties") field += "/*";
+    const key = keys[at] ?? "";
+    if (key === "items" && (!isSchema || keys[at + 1] === "properties")) id += "/*";
+    else if (isSchema && key === "properties" && keys[at + 1] !== undefined) id += `/${keys[++at]}`;
+    else if (!isSchema && !key.startsWith("ui:")) id += `/${key}`;
     else break;
   }
-  return { thing: field === "" ? "The form" : `The field "${field}"`, rest: keys.slice(at) };
+  return { one: id === "" ? "form" : "field", id, rest: keys.slice(at) };
 }
 
 const inWords = (key: string): string => (/^\d+$/.test(key) ? `entry ${Number(key) + 1}` : key);

@@ -1,25 +1,20 @@
-import { Box, chakra, Heading, Text } from "@chakra-ui/react";
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { Box, Heading, Text } from "@chakra-ui/react";
 import { useMemo, useState } from "react";
-import type { CompiledDefinition, Json } from "../../../engine/index.ts";
-import type { Answer } from "../../shared/api/call-input.ts";
+import type { CompiledDefinition } from "../../../engine/index.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { DateText } from "../../shared/ui/date-text.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
-import { changeWords } from "./change-words.ts";
-import { conditionAround } from "./conditions/condition-around.ts";
-import { sentenceOf } from "./conditions/sentence.ts";
-import { type World, worldOf } from "./conditions/values.ts";
+import { worldOf } from "./conditions/values.ts";
+import { ChangedThingCard, thingTitle } from "./difference/changed-thing-card.tsx";
+import { pairsOf, pointerOf } from "./difference/earlier-files.ts";
+import { type ChangedThing, changedThings, type Line } from "./difference/things.ts";
+import { sayerOf } from "./difference/value-words.ts";
 import type { Check, DraftState, Texts } from "./draft-store.ts";
-import { read } from "./field-edits.ts";
 import type { Place } from "./json-editor.tsx";
+import { folderName, placeAt } from "./outline.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-
-type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
 
 interface Props {
   draft: DraftState["draft"];
@@ -30,9 +25,12 @@ interface Props {
   onGo(file: string, place?: Place): void;
 }
 
-/** What the draft changes, in words, by file; each leads to its place. */
+/** What the draft changes, in words, by the thing that is another; each line leads to its place. */
 export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
-  const world = useMemo(() => worldOf(definition, texts, roles), [definition, texts, roles]);
+  const sayer = useMemo(
+    () => sayerOf({ definition, texts, roles, world: worldOf(definition, texts, roles) }),
+    [definition, texts, roles],
+  );
   const given = { params: { draft: String(draft.number) } };
   const { data, error } = useCall("GET /api/studio/drafts/:draft/changes", [given], {
     // Saved since, it is another difference.
@@ -42,18 +40,17 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
   const review = useCall("GET /api/studio/drafts/:draft/review", [given]);
   const { api } = usePortal();
   const announce = useAnnounce();
-  const [commented, setCommented] = useState<Change>();
-  const commentsOn = ({ file, place }: Change) =>
-    review.data?.events.filter((event) => event.file === file && event.place === place) ?? [];
-  const comment = async ({ file, place }: Change, says: string) => {
-    const body = { version: draft.version, act: "comment", says, file, place } as const;
+  const [commented, setCommented] = useState<{ thing: ChangedThing; line: Line }>();
+  const changes = data?.changes;
+  const folders = useMemo(() => changedThings(texts, pairsOf(texts, changes ?? [])), [texts, changes]);
+  const comment = async ({ file, keys }: Line, says: string) => {
+    const body = { version: draft.version, act: "comment", says, file, place: pointerOf(keys) } as const;
     const next = await api.call("POST /api/studio/drafts/:draft/review", { ...given, body });
     void review.mutate(next, false);
     announce("The comment is kept");
   };
   if (error) return <Notice kind="error">The difference could not be read. Open it again to try once more.</Notice>;
   if (!data) return <SkeletonBlocks blocks={3} label="Comparing" />;
-  const files = [...new Set(data.changes.map(({ file }) => file))];
   return (
     <Box>
       <Text color="fg.muted" mb="3">
@@ -65,36 +62,33 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
           take it over when you publish.
         </Notice>
       )}
-      {files.length === 0 && data.layout.length === 0 && <Text>Nothing differs.</Text>}
-      {files.map((file) => (
-        <Box as="section" key={file} mb="4">
-          <Heading as="h2" textStyle="sm" fontFamily="mono" mb="1">
-            {file}
+      {data.changes.length === 0 && data.layout.length === 0 && <Text>Nothing differs.</Text>}
+      {[...folders].map(([folder, things]) => (
+        <Box as="section" key={folder} mb="4" aria-label={folderName(folder)}>
+          <Heading as="h2" textStyle="md" mb="1" _firstLetter={{ textTransform: "uppercase" }}>
+            {folderName(folder)}
           </Heading>
           <Box as="ul" listStyleType="none">
-            {data.changes
-              .filter((change) => change.file === file)
-              .map((change) => (
-                <Entry
-                  key={change.place}
-                  change={change}
-                  comments={commentsOn(change)}
-                  onComment={draft.state === "writing" ? () => setCommented(change) : undefined}
-                  reads={readsNow(texts[file], change.place, world)}
-                  onGo={() => onGo(file, placeOf(texts[file], change.place))}
-                />
-              ))}
+            {things.map((thing) => (
+              <ChangedThingCard
+                key={`${thing.one} ${thing.id}`}
+                {...{ thing, sayer }}
+                comments={review.data?.events ?? []}
+                onComment={draft.state === "writing" ? (line) => setCommented({ thing, line }) : undefined}
+                onGo={({ file, keys }) => onGo(file, placeAt(texts[file] ?? "", keys.map(keyInText)))}
+              />
+            ))}
           </Box>
         </Box>
       ))}
       {commented && (
         <ReasonDialog
           title="Comment on this change"
-          explanation={changeWords(commented).words}
+          explanation={thingTitle(commented.thing)}
           label="Comment"
           act="Keep the comment"
           onClose={() => setCommented(undefined)}
-          onConfirm={(says) => comment(commented, says)}
+          onConfirm={(says) => comment(commented.line, says)}
         />
       )}
       {data.layout.map((file) => (
@@ -104,69 +98,4 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
   );
 }
 
-/** The condition that a change is a part of, as a sentence. */
-function readsNow(text: string | undefined, place: string, world: World): string | undefined {
-  const condition = conditionAround(read<Json>(text), keysOf(place));
-  return condition && sentenceOf(condition, world);
-}
-
-interface EntryProps {
-  change: Change;
-  comments: Answer<"GET /api/studio/drafts/:draft/review">["events"];
-  reads: string | undefined;
-  onGo(): void;
-  onComment: (() => void) | undefined;
-}
-
-function Entry({ change, comments, reads, onGo, onComment }: EntryProps) {
-  const { words, where } = changeWords(change);
-  return (
-    <Box as="li" borderTopWidth="1px" py="2">
-      <chakra.button type="button" textAlign="start" cursor="pointer" focusVisibleRing="outside" onClick={onGo}>
-        {words}
-        <Text as="span" display="block" textStyle="xs" color="fg.muted" fontFamily="mono" wordBreak="break-all">
-          {where}
-        </Text>
-      </chakra.button>
-      {change.before !== undefined && (
-        <Text textStyle="sm" color="fg.error">
-          <del>{change.before}</del>
-        </Text>
-      )}
-      {change.after !== undefined && (
-        <Text textStyle="sm" color="fg.success" fontWeight="medium">
-          <ins>{change.after}</ins>
-        </Text>
-      )}
-      {reads !== undefined && <Text textStyle="sm">It reads now: {reads}.</Text>}
-      {comments.map(({ at, author, says }) => (
-        <Text key={`${at} ${says}`} textStyle="sm" borderInlineStartWidth="3px" ps="3" my="1" whiteSpace="pre-wrap">
-          <strong>{author}</strong> <DateText as="momentOfYear" iso={at} />: {says}
-        </Text>
-      ))}
-      {onComment && (
-        <Button rank="quiet" size="sm" aria-label={`Comment on ${where}`} onClick={onComment}>
-          Comment
-        </Button>
-      )}
-    </Box>
-  );
-}
-
-const keysOf = (pointer: string): string[] =>
-  pointer
-    .split("/")
-    .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-
-function placeOf(text: string | undefined, pointer: string): Place | undefined {
-  const root = text === undefined ? undefined : parseTree(text);
-  if (!root || text === undefined) return undefined;
-  const node = findNodeAtLocation(
-    root,
-    keysOf(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
-  );
-  if (!node) return undefined;
-  const before = text.slice(0, node.offset).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
+const keyInText = (key: string): string | number => (/^\d+$/.test(key) ? Number(key) : key);

@@ -8,7 +8,7 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { type Gap, type Gaps, gapsAt, gapsOf, useGaps } from "./use-gaps.ts";
-import { type Arrow, graphOf, stepsOf } from "./workflow-graph.ts";
+import { type Arrow, wholeGraph } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
 
 interface Props {
@@ -60,7 +60,7 @@ interface CoveredProps {
 
 function Covered({ found, definition, draft, onGo }: CoveredProps) {
   const gaps = useMemo(() => gapsOf(found), [found]);
-  const graph = useMemo(() => graphOf(definition, stepsOf(definition)), [definition]);
+  const graph = wholeGraph(definition);
   const ofTransition = (id: string) => gapsAt(gaps, `workflow/transitions/${id}`);
   const markOf = ({ transitions }: Arrow) => {
     const some = transitions.flatMap(ofTransition);

@@ -1,5 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What is edited, by whom, how it stands, and what can be done with it as a whole. */
-export function DraftBar({ store, state }: Props) {
+export const DraftBar = memo(({ store, state }: Props) => {
   const { draft, check, saving, failure, canUndo, canRedo } = state;
   const { api } = usePortal();
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ export function DraftBar({ store, state }: Props) {
     await api.call("POST /api/studio/drafts/:draft/take-over", { params, body: { version: draft.version } });
     await store.reload();
   }
-}
+});
 
 /** Whether a draft waits for somebody else, or was approved. */
 export function ReviewTag({ review }: { review: "in review" | "agreed" }) {

@@ -21,6 +21,8 @@ export type DraftPreview = ComponentType<{
   type: string;
   module: string;
   roles: RoleRecord[];
+  /** It is not the draft as it stands, which makes no form. */
+  hasFaults: boolean;
   /** Hears of the claim as it stands there. */
   onShown: (context: Context) => void;
 }>;

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
-import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
@@ -11,14 +11,17 @@ import { DraftBar } from "./draft-bar.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
 import type { Picked } from "./entries/entries-panel.tsx";
+import type { Fix } from "./fault-fix.ts";
 import { FaultList } from "./fault-list.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
 import { foldersOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
+import { PreviewBeside } from "./preview-beside.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
+import { useLastCompiled } from "./use-last-compiled.ts";
 import { VerdictsPanel } from "./verdicts-panel.tsx";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
@@ -39,6 +42,7 @@ const MigrationPanel = lazy(() =>
 
 /** The same at every time, before the first check. */
 const noRoles: Check["roles"] = [];
+const noFaults: Check["faults"] = [];
 
 const views = [
   ["text", "Text"],
@@ -67,7 +71,7 @@ export function DraftView({ store, state, Preview }: Props) {
   const [picked, setPicked] = useState<Picked>();
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
-  const faults = check?.faults ?? [];
+  const faults = check?.faults ?? noFaults;
   const isReadOnly = draft.state !== "writing";
   const known = useMemo(() => {
     let words: string[] | undefined;
@@ -76,15 +80,23 @@ export function DraftView({ store, state, Preview }: Props) {
       return words;
     };
   }, [texts]);
-  const go = (to: string, at?: Place) => {
+  const go = useCallback((to: string, at?: Place) => {
     setFile(to);
     setPlace(at && { ...at });
     setView("text");
-  };
-  const goToFault = ({ file: to, line, column }: Fault) => go(to, { line, column });
-  const form = check?.forms.find(({ type }) => type === folder) ?? check?.forms[0];
+  }, []);
+  const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
+  const mend = useCallback(
+    ({ edits }: Fix, fault: Fault) => {
+      store.write(edits);
+      goToFault(fault);
+    },
+    [store, goToFault],
+  );
+  const compiled = useLastCompiled(check);
+  const form = compiled?.forms.find(({ type }) => type === folder) ?? compiled?.forms[0];
   const definition = useDefinition(form, form?.type ?? folder);
-  const roles = check?.roles ?? noRoles;
+  const roles = compiled?.roles ?? noRoles;
   const [shown] = useState(() => new Shown());
   const version = check?.version ?? 0;
   const answers = useMemo(
@@ -122,10 +134,13 @@ export function DraftView({ store, state, Preview }: Props) {
           {state.conflict && <ConflictNotice store={store} conflict={state.conflict} />}
           <Tabs.Root
             value={view}
-            onValueChange={({ value }) => {
-              setView(value);
-              setPicked(undefined);
-            }}
+            // A view is made in slices, so that nobody who types or clicks meanwhile waits for it.
+            onValueChange={({ value }) =>
+              startTransition(() => {
+                setView(value);
+                setPicked(undefined);
+              })
+            }
             lazyMount
             unmountOnExit
           >
@@ -200,21 +215,13 @@ export function DraftView({ store, state, Preview }: Props) {
               <CoveragePanel draft={draft} definition={definition} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="finish">
-              <VerdictsPanel draft={draft} type={form?.type ?? folder} canPlay={form !== undefined} />
+              <VerdictsPanel draft={draft} type={form?.type ?? folder} canPlay={(check?.forms.length ?? 0) > 0} />
             </Tabs.Content>
             <Tabs.Content value="review">
               <ReviewPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
           </Tabs.Root>
-          <FaultList
-            state={state}
-            isReadOnly={isReadOnly}
-            onGo={goToFault}
-            onFix={({ edits }, fault) => {
-              store.write(edits);
-              goToFault(fault);
-            }}
-          />
+          <FaultList state={state} isReadOnly={isReadOnly} onGo={goToFault} onFix={mend} />
         </Stack>
         <Box
           as="section"
@@ -224,20 +231,13 @@ export function DraftView({ store, state, Preview }: Props) {
           borderTopWidth={{ base: "1px", xl: "0" }}
           minW="0"
         >
-          {form && check ? (
-            <Preview
-              key={form.type}
-              draft={String(draft.number)}
-              type={form.type}
-              module={form.module}
-              roles={check.roles}
-              onShown={shown.show}
-            />
-          ) : (
-            <Text color="fg.muted">
-              {check ? "The form shows once the faults are mended." : "The form shows once the draft is checked."}
-            </Text>
-          )}
+          <PreviewBeside
+            {...{ Preview, compiled, faults }}
+            draft={draft.number}
+            type={folder}
+            onFault={goToFault}
+            onShown={shown.show}
+          />
         </Box>
       </Grid>
     </Box>

@@ -1,5 +1,5 @@
 import { Box, chakra, Heading, Text } from "@chakra-ui/react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import type { DraftState, Fault } from "./draft-store.ts";
 import { type Fix, fixOf } from "./fault-fix.ts";
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What the check found; each leads to its place, and what the check would write there is written by a button. */
-export function FaultList({ state: { check, texts }, isReadOnly, onGo, onFix }: Props) {
+export const FaultList = memo(({ state: { check, texts }, isReadOnly, onGo, onFix }: Props) => {
   const faults = useMemo(() => {
     const found = check?.faults ?? [];
     return found.map((fault) => ({ fault, fix: isReadOnly ? undefined : fixOf(texts, fault) }));
@@ -57,4 +57,4 @@ export function FaultList({ state: { check, texts }, isReadOnly, onGo, onFix }: 
       </Box>
     </Box>
   );
-}
+});

@@ -1,9 +1,9 @@
 import { Box, chakra, Input, NativeSelect, Text } from "@chakra-ui/react";
-import { useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
-import { foldersOf, partsOf } from "./outline.ts";
+import { folderName, foldersOf, partsOf } from "./outline.ts";
 
 interface Props {
   texts: Texts;
@@ -16,7 +16,7 @@ interface Props {
 const mostFound = 200;
 
 /** The files of a type, the parts of the one that is open, and a search over all of them. */
-export function OutlineNav({ texts, faults, file, onGo }: Props) {
+export const OutlineNav = memo(({ texts, faults, file, onGo }: Props) => {
   const [type, find] = [useId(), useId()];
   const [wanted, setWanted] = useState("");
   const folders = useMemo(() => foldersOf(texts), [texts]);
@@ -33,7 +33,7 @@ export function OutlineNav({ texts, faults, file, onGo }: Props) {
           >
             {[...folders.keys()].map((one) => (
               <option key={one} value={one}>
-                {one === "" ? "Roles and rights" : one === "shared" ? "Shared by all" : one.replaceAll("-", " ")}
+                {folderName(one)}
               </option>
             ))}
           </NativeSelect.Field>
@@ -67,7 +67,7 @@ export function OutlineNav({ texts, faults, file, onGo }: Props) {
       </Box>
     </Box>
   );
-}
+});
 
 interface EntryProps extends Pick<Props, "onGo"> {
   file: string;

@@ -15,6 +15,15 @@ export interface Part {
 /** Names that need no place of their own in an outline. */
 const plain = new Set(["$schema", "type"]);
 
+/** What items of a list are known by. */
+const nameKeys = ["id", "type"];
+
+/** What an item of a list is called; undefined where it has no name. */
+export function itemName(item: unknown): string | undefined {
+  const names = nameKeys.map((key) => (item as Record<string, unknown> | null | undefined)?.[key]);
+  return names.find((name) => typeof name === "string") as string | undefined;
+}
+
 /** The named parts of a file to two levels, as far as it can be read. */
 export function partsOf(text: string): Part[] {
   const root = parseTree(text, [], { allowTrailingComma: true });
@@ -30,9 +39,7 @@ export function partsOf(text: string): Part[] {
       }
     } else if (node?.type === "array" && depth > 0) {
       for (const [index, item] of (node.children ?? []).entries()) {
-        const id = item.children?.find(
-          ({ children }) => children?.[0]?.value === "id" || children?.[0]?.value === "type",
-        );
+        const id = item.children?.find(({ children }) => nameKeys.includes(children?.[0]?.value));
         const name = id?.children?.[1]?.value;
         if (typeof name !== "string") continue;
         found.push({ name, path: `${path}/${index}`, depth, place: placeOf(lines, item.offset) });
@@ -42,6 +49,10 @@ export function partsOf(text: string): Part[] {
   walk(root, "", 0);
   return found;
 }
+
+/** What a folder of files is called. */
+export const folderName = (folder: string): string =>
+  folder === "" ? "Roles and rights" : folder === "shared" ? "Shared by all" : folder.replaceAll("-", " ");
 
 /** Where the value at these names stands; undefined where there is none. */
 export function placeAt(text: string, path: JSONPath): Place | undefined {

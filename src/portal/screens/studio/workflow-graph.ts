@@ -7,11 +7,14 @@ import {
   type TransitionRow,
 } from "../../../engine/index.ts";
 
-export interface StatusBox {
+export interface NamedStatus {
   id: string;
   label: string;
   phase: string;
   tone: Status["tone"];
+}
+
+export interface StatusBox extends NamedStatus {
   x: number;
   y: number;
   width: number;
@@ -86,15 +89,31 @@ export function offeredTo(
 const boxWidth = 168;
 const boxHeight = 44;
 
+/** The statuses that some steps join, or all of them, in the order of the workflow. */
+export function statusesOf({ workflow, messages }: CompiledDefinition, steps: Step[], isWhole: boolean): NamedStatus[] {
+  const joined = new Set(steps.flatMap(({ from, to }) => [from, to]));
+  return Object.entries(workflow.statuses)
+    .filter(([id]) => isWhole || joined.has(id))
+    .map(([id, { phase, tone }]) => ({ id, label: messages.statuses[id]?.label ?? id, phase: phase ?? "", tone }));
+}
+
+/** Whole graphs by what they were made of: a view that is opened again is not laid out again. */
+const wholes = new WeakMap<CompiledDefinition, Graph>();
+
+/** All statuses and all ways between them, in their places. */
+export function wholeGraph(definition: CompiledDefinition): Graph {
+  const known = wholes.get(definition) ?? graphOf(definition, stepsOf(definition));
+  wholes.set(definition, known);
+  return known;
+}
+
 /** Statuses and arrows in their places: the same for the same definition. Of some steps, only the statuses that they join. */
 export function graphOf(definition: CompiledDefinition, steps: Step[], isWhole = true): Graph {
-  const { workflow, messages } = definition;
-  const joinedBy = new Set(steps.flatMap(({ from, to }) => [from, to]));
-  const statuses = Object.entries(workflow.statuses).filter(([id]) => isWhole || joinedBy.has(id));
+  const statuses = statusesOf(definition, steps, isWhole);
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 110, marginx: 16, marginy: 16 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const [status] of statuses) graph.setNode(status, { width: boxWidth, height: boxHeight });
+  for (const { id } of statuses) graph.setNode(id, { width: boxWidth, height: boxHeight });
   const joined = new Map<string, Step[]>();
   for (const step of steps.filter(({ from }) => from !== "new")) {
     const key = JSON.stringify([step.from, step.to]);
@@ -110,18 +129,9 @@ export function graphOf(definition: CompiledDefinition, steps: Step[], isWhole =
   return {
     width,
     height,
-    boxes: statuses.map(([id, { phase, tone }]) => {
-      const { x, y } = graph.node(id);
-      return {
-        id,
-        label: messages.statuses[id]?.label ?? id,
-        phase: phase ?? "",
-        tone,
-        x,
-        y,
-        width: boxWidth,
-        height: boxHeight,
-      };
+    boxes: statuses.map((status) => {
+      const { x, y } = graph.node(status.id);
+      return { ...status, x, y, width: boxWidth, height: boxHeight };
     }),
     arrows: [...joined.values()].flatMap((list) => {
       const [step] = list;

@@ -1,11 +1,11 @@
-import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
-import { useMemo, useState } from "react";
+import { Box, chakra, Flex, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { CompiledDefinition } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 import type { Check } from "./draft-store.ts";
 import { Chooser } from "./inline-form.tsx";
-import { graphOf, offeredTo, type Step, stepsOf } from "./workflow-graph.ts";
+import { graphOf, offeredTo, type Step, statusesOf, stepsOf, wholeGraph } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
 
 interface Props {
@@ -43,9 +43,11 @@ function Workflow({ definition, roles, onPick }: Props & { definition: CompiledD
     [steps, offered, status],
   );
   const isWhole = role === "" && status === "";
-  // Only what is asked for is laid out: among all ways nobody finds the few that count.
-  const graph = useMemo(() => graphOf(definition, shown, isWhole), [definition, shown, isWhole]);
-  const statuses = Object.keys(definition.workflow.statuses);
+  // Only what is asked for is drawn: among all ways nobody finds the few that count.
+  const named = useMemo(() => statusesOf(definition, shown, isWhole), [definition, shown, isWhole]);
+  const statuses = Object.entries(definition.workflow.statuses);
+  // To lay it out takes as long as all else together: the list is there before, and whoever waits can go on.
+  const isDrawn = useDeferredValue(true, false);
   const labelOf = (one: string) => definition.messages.statuses[one]?.label ?? one;
   return (
     <Box>
@@ -59,22 +61,31 @@ function Workflow({ definition, roles, onPick }: Props & { definition: CompiledD
         <Chooser
           label="From and to"
           value={status}
-          options={[["", "every status"], ...statuses.map((one): Option => [one, labelOf(one)])]}
+          options={[["", "every status"], ...statuses.map(([one]): Option => [one, labelOf(one)])]}
           onChoose={setStatus}
         />
         <Text textStyle="sm" color="fg.muted" flex="1 1 13rem">
           {isWhole
-            ? `${steps.length} ways between ${graph.boxes.length} statuses.`
+            ? `${steps.length} ways between ${named.length} statuses.`
             : `${shown.length} of ${steps.length} ways${offered ? ", as far as an empty form tells" : ""}.`}
         </Text>
       </Flex>
-      {graph.boxes.length > 0 && <WorkflowPicture graph={graph} />}
+      {named.length > 0 &&
+        (isDrawn ? <Picture {...{ definition, isWhole }} steps={shown} /> : <Skeleton h="70dvh" aria-hidden="true" />)}
       <Heading as="h2" textStyle="md" mt="5" mb="2">
         The same as a list
       </Heading>
       <Box as="ul" listStyleType="none">
-        {[{ id: "new", label: "Not saved yet", phase: "", tone: undefined }, ...graph.boxes].map((status) => (
-          <Box as="li" key={status.id} borderTopWidth="1px" py="2">
+        {[{ id: "new", label: "Not saved yet", phase: "", tone: undefined }, ...named].map((status) => (
+          <Box
+            as="li"
+            key={status.id}
+            borderTopWidth="1px"
+            py="2"
+            // What is below the screen is laid out when it comes in sight.
+            contentVisibility="auto"
+            containIntrinsicSize="auto 6rem"
+          >
             <StatusTag tone={status.tone} label={status.label} />
             <chakra.span ms="2" textStyle="sm" color="fg.muted">
               {status.phase}
@@ -99,6 +110,20 @@ function Workflow({ definition, roles, onPick }: Props & { definition: CompiledD
       </Box>
     </Box>
   );
+}
+
+interface PictureProps {
+  definition: CompiledDefinition;
+  steps: Step[];
+  isWhole: boolean;
+}
+
+function Picture({ definition, steps, isWhole }: PictureProps) {
+  const graph = useMemo(
+    () => (isWhole ? wholeGraph(definition) : graphOf(definition, steps, false)),
+    [definition, steps, isWhole],
+  );
+  return <WorkflowPicture graph={graph} />;
 }
 
 interface WaysProps {

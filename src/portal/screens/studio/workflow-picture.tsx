@@ -9,6 +9,20 @@ interface Props {
   markOf?(arrow: Arrow): { words: string; isGrave: boolean } | undefined;
 }
 
+/** Said once for the whole picture: elements that each have a style of their own take most of the time that it takes to draw it. */
+const looks = {
+  fontSize: "12px",
+  "& text": { textAnchor: "middle", fill: "fg" },
+  "& .head": { fill: "fg.muted" },
+  "& .way": { fill: "none", stroke: "fg.muted", strokeWidth: "1.5" },
+  "& .marked": { stroke: "orange.fg", strokeWidth: "2.5" },
+  "& .grave": { stroke: "red.fg", strokeWidth: "2.5", strokeDasharray: "6 4" },
+  "& .words": { dominantBaseline: "middle", stroke: "bg.panel", strokeWidth: "4", paintOrder: "stroke" },
+  "& rect": { fill: "colorPalette.subtle", stroke: "colorPalette.focusRing" },
+  "& .name": { fontWeight: "600" },
+  "& .phase": { fill: "fg.muted" },
+};
+
 /** Statuses as boxes and transitions as arrows with their words. The list beside it says the same to those who do not see it. */
 export function WorkflowPicture({ graph: { boxes, arrows, width, height }, markOf = () => undefined }: Props) {
   const head = useId();
@@ -26,6 +40,7 @@ export function WorkflowPicture({ graph: { boxes, arrows, width, height }, markO
       tabIndex={0}
       overflow="auto"
       maxH="70dvh"
+      contain="content"
       borderWidth="1px"
       borderRadius="md"
       bg="bg.panel"
@@ -36,11 +51,11 @@ export function WorkflowPicture({ graph: { boxes, arrows, width, height }, markO
         width={`${width}px`}
         height={`${height}px`}
         viewBox={`0 0 ${width} ${height}`}
-        fontSize="12px"
+        css={looks}
       >
         <defs>
           <marker id={head} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
-            <chakra.path d="M0 0 L8 4 L0 8 z" fill="fg.muted" />
+            <path className="head" d="M0 0 L8 4 L0 8 z" />
           </marker>
         </defs>
         {arrows.map((arrow) => {
@@ -49,49 +64,28 @@ export function WorkflowPicture({ graph: { boxes, arrows, width, height }, markO
           const labels = [...arrow.labels, ...(mark ? [mark.words] : [])];
           return (
             <g key={`${from} ${to}`}>
-              <chakra.path
+              <path
+                className={mark ? (mark.isGrave ? "way grave" : "way marked") : "way"}
                 d={points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join(" ")}
-                fill="none"
-                stroke={mark ? (mark.isGrave ? "red.fg" : "orange.fg") : "fg.muted"}
-                strokeWidth={mark ? "2.5" : "1.5"}
-                strokeDasharray={mark?.isGrave ? "6 4" : undefined}
                 markerEnd={`url(#${head})`}
               />
               {labels.map((label, index) => (
-                <chakra.text
-                  key={label}
-                  x={at.x}
-                  y={at.y + (index - (labels.length - 1) / 2) * 15}
-                  textAnchor="middle"
-                  dominantBaseline="middle"
-                  fill="fg"
-                  stroke="bg.panel"
-                  strokeWidth="4"
-                  paintOrder="stroke"
-                >
+                <text key={label} className="words" x={at.x} y={at.y + (index - (labels.length - 1) / 2) * 15}>
                   {label}
-                </chakra.text>
+                </text>
               ))}
             </g>
           );
         })}
         {boxes.map(({ id, label, phase, tone, x, y, width: wide, height: high }) => (
           <chakra.g key={id} colorPalette={tonePalette(tone)}>
-            <chakra.rect
-              x={x - wide / 2}
-              y={y - high / 2}
-              width={wide}
-              height={high}
-              rx="6"
-              fill="colorPalette.subtle"
-              stroke="colorPalette.focusRing"
-            />
-            <chakra.text x={x} y={y - 5} textAnchor="middle" fill="fg" fontWeight="600">
+            <rect x={x - wide / 2} y={y - high / 2} width={wide} height={high} rx="6" />
+            <text className="name" x={x} y={y - 5}>
               {label}
-            </chakra.text>
-            <chakra.text x={x} y={y + 12} textAnchor="middle" fill="fg.muted">
+            </text>
+            <text className="phase" x={x} y={y + 12}>
               {phase}
-            </chakra.text>
+            </text>
           </chakra.g>
         ))}
       </chakra.svg>

@@ -17,11 +17,13 @@ interface Props {
   module: string;
   /** Of the same draft. */
   roles: RoleRecord[];
+  /** It is not the draft as it stands, which makes no form and no letters. */
+  hasFaults: boolean;
   onShown: (context: Context) => void;
 }
 
 /** A form of a draft as anybody would see it; the one before stays until the next is there. What was typed stays. */
-export function DraftPreview({ draft, type, module, roles, onShown }: Props) {
+export function DraftPreview({ draft, type, module, roles, hasFaults, onShown }: Props) {
   const { definition, hasFailed } = useLiveDefinition({ type, module });
   const [wanted, setWanted] = useState<Partial<Choice>>({});
   const kept = useRef<KeptPreviews>(new Map());
@@ -40,7 +42,7 @@ export function DraftPreview({ draft, type, module, roles, onShown }: Props) {
   return (
     <>
       <Text textStyle="sm" color="fg.muted" mb="3">
-        The form of the draft. Nothing is saved from here.
+        {hasFaults ? "" : "The form of the draft. "}Nothing is saved from here.
       </Text>
       <PreviewChoices
         choice={choice}
@@ -59,7 +61,7 @@ export function DraftPreview({ draft, type, module, roles, onShown }: Props) {
         role={role}
         kept={kept.current}
         isBeside
-        draft={{ number: draft, checked: module }}
+        draft={hasFaults ? undefined : { number: draft, checked: module }}
         onShown={onShown}
       />
     </>

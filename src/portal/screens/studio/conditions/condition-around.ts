@@ -5,7 +5,7 @@ const isKey = (key: string): boolean => /^(allOf|anyOf|not|\$ref)$|^\/(form|clai
 const isAsked = (value: Json): boolean => typeof value === "boolean" || (typeof value === "object" && value !== null);
 
 /** Is this written as conditions are? What sets facts has their pointers for keys, too, but says values. */
-function isCondition(value: Json | undefined): value is Written {
+export function isCondition(value: Json | undefined): value is Written {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   const isOne = ([key, one]: [string, Json]) =>

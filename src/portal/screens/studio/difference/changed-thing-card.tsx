@@ -1,0 +1,138 @@
+import { Box, chakra, Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import type { Json } from "../../../../engine/index.ts";
+import type { Answer } from "../../../shared/api/call-input.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { DateText } from "../../../shared/ui/date-text.tsx";
+import { Tag } from "../../../shared/ui/status-tag.tsx";
+import { keysOf, pointerOf } from "./earlier-files.ts";
+import type { ChangedThing, Line } from "./things.ts";
+import type { Sayer } from "./value-words.ts";
+
+type Comment = Answer<"GET /api/studio/drafts/:draft/review">["events"][number];
+
+interface Props {
+  thing: ChangedThing;
+  sayer: Sayer;
+  /** Of all that differs. */
+  comments: readonly Comment[];
+  onGo(line: Line): void;
+  onComment?: ((line: Line) => void) | undefined;
+}
+
+const fates = {
+  added: { word: "Added", palette: "green" },
+  removed: { word: "Removed", palette: "red" },
+  changed: { word: "Changed", palette: "accent" },
+} as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a thing is called: `Field “Serial Number”`. */
+export const thingTitle = ({ one, title }: Pick<ChangedThing, "one" | "title">): string =>
+  title === "" ? one : `${capital(one)} “${title}”`;
+
+/** A thing that differs, line by line in words; the text of its files is folded away below. */
+export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Props) {
+  const { word, palette } = fates[thing.fate];
+  return (
+    <Box as="li" borderWidth="1px" borderRadius="md" px="3" py="2" mb="2">
+      <Flex gap="2" align="baseline" wrap="wrap">
+        <Tag palette={palette}>{word}</Tag>
+        <Heading as="h3" textStyle="sm">
+          {thingTitle(thing)}
+        </Heading>
+        {thing.id !== "" && (
+          <Text as="span" textStyle="xs" color="fg.muted" fontFamily="mono" wordBreak="break-all">
+            {thing.id}
+          </Text>
+        )}
+      </Flex>
+      <Box as="ul" listStyleType="none">
+        {thing.lines.map((line) => (
+          <LineInWords
+            key={`${line.file} ${pointerOf(line.keys)} ${line.isOrder ?? ""}`}
+            {...{ line, sayer, onGo, onComment }}
+            comments={comments.filter((one) => isOn(one, line))}
+          />
+        ))}
+      </Box>
+      <Box as="details" mt="1">
+        <Box as="summary" cursor="pointer" textStyle="xs" color="fg.muted" w="fit-content">
+          Text of the {thing.said.length === 1 ? "file" : "files"}
+        </Box>
+        {thing.said.map(({ file, before, after }) => (
+          <Grid key={file} templateColumns={{ base: "1fr", lg: "1fr 1fr" }} gap="2" mt="1">
+            <TextOf title={`${file} before`} value={before} />
+            <TextOf title={`${file} now`} value={after} />
+          </Grid>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** What is said of a place is said of the lines in it, and of the line that it is in. */
+function isOn({ file, place }: Comment, line: Line): boolean {
+  if (file !== line.file || place === null) return false;
+  const said = keysOf(place);
+  return said.every((key, index) => index >= line.keys.length || line.keys[index] === key);
+}
+
+interface LineProps extends Omit<Props, "thing"> {
+  line: Line;
+}
+
+function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
+  const [before, after] = [sayer.valueOf(line, line.before), sayer.valueOf(line, line.after)];
+  const isSame = before !== undefined && before === after;
+  const where = `${line.file} ${pointerOf(line.keys)}`;
+  return (
+    <Box as="li" borderTopWidth="1px" mt="1" pt="1">
+      <Flex gap="3" justify="space-between" align="baseline">
+        <Text textStyle="sm" minW="0" overflowWrap="anywhere" whiteSpace="pre-wrap">
+          {`${capital(sayer.whatOf(line))}: `}
+          {before !== undefined && !isSame && <chakra.del color="fg.error">{before}</chakra.del>}
+          {before !== undefined && after !== undefined && !isSame && " "}
+          {after !== undefined && (
+            <chakra.ins color="fg.success" fontWeight="medium" textDecoration="none">
+              {after}
+            </chakra.ins>
+          )}
+          {isSame && " (written in another way)"}
+        </Text>
+        <Flex gap="1" flexShrink="0">
+          <Button rank="quiet" size="xs" aria-label={`Show ${where} in Text`} onClick={() => onGo(line)}>
+            {line.file.split("/").at(-1)}
+          </Button>
+          {onComment && (
+            <Button rank="quiet" size="xs" aria-label={`Comment on ${where}`} onClick={() => onComment(line)}>
+              Comment
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      {comments.map(({ at, author, says }) => (
+        <Text key={`${at} ${says}`} textStyle="sm" borderInlineStartWidth="3px" ps="3" my="1" whiteSpace="pre-wrap">
+          <strong>{author}</strong> <DateText as="momentOfYear" iso={at} />: {says}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+function TextOf({ title, value }: { title: string; value: Json | undefined }) {
+  return (
+    <Box minW="0">
+      <Text textStyle="xs" color="fg.muted" fontFamily="mono">
+        {title}
+      </Text>
+      {value === undefined ? (
+        <Text textStyle="xs">Not there.</Text>
+      ) : (
+        <Box as="pre" textStyle="xs" overflow="auto" maxH="80" tabIndex={0} aria-label={title} bg="bg.subtle" p="2">
+          {JSON.stringify(value, null, 2)}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Json } from "../../../../engine/index.ts";
+import { subjectOf } from "../change-words.ts";
+import { isCondition } from "../conditions/condition-around.ts";
+
+/** One value of a file that is another: a condition as a whole, of a list of words those that came and went. */
+export interface Difference {
+  file: string;
+  /** Where it stands; where it is no longer there, where it stood. */
+  keys: string[];
+  /** The same with items of lists by their names. */
+  names: string[];
+  before?: Json;
+  after?: Json;
+  /** The same items in another order. */
+  isOrder?: true;
+}
+
+type Held = Record<string, Json>;
+
+/** What items of a list are told apart by, the first that all have and none shares. */
+const nameKeys = ["id", "type", "field", "value", "title"];
+/** They say of a file how it is read, not what it says. */
+const silent = new Set(["$schema", "$english"]);
+
+const isHeld = (value: Json | undefined): value is Held =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPlain = (value: Json): boolean => typeof value !== "object" || value === null;
+const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Every value that differs between two states of a file, down to what a person can read in one line. */
+export function differencesIn(file: string, was: Json | undefined, is: Json | undefined): Difference[] {
+  const found: Difference[] = [];
+  const walk = (before: Json | undefined, after: Json | undefined, keys: string[], names: string[]): void => {
+    if (same(before, after)) return;
+    const tell = (one: Partial<Difference>) => found.push({ file, keys, names, ...one });
+    const leaf = () => tell({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
+    const isSaid = !names.includes("set") && [before, after].every((one) => one === undefined || isCondition(one));
+    // What came or went as an item of a list is said in one line, if it is not a thing of its own.
+    const isItem = (before === undefined || after === undefined) && keys.at(-1) !== names.at(-1);
+    if (isSaid || (isItem && subjectOf(file, names).rest.length > 0)) return void leaf();
+    const below = (key: string, name = key, old = (before as Held)?.[key], now = (after as Held)?.[key]) =>
+      walk(old, now, [...keys, key], [...names, name]);
+    if ((isHeld(before) || before === undefined) && (isHeld(after) || after === undefined)) {
+      const all = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+      for (const key of all) if (!silent.has(key)) below(key);
+      if (all.size === 0) leaf();
+      return;
+    }
+    const [old, now] = [listOf(before), listOf(after)];
+    if (!old || !now) return void leaf();
+    if ([...old, ...now].every(isPlain)) {
+      const [gone, come] = [old.filter((one) => !now.includes(one)), now.filter((one) => !old.includes(one))];
+      if (gone.length + come.length === 0) return void tell({ before: old, after: now, isOrder: true });
+      return void tell({ ...(gone.length > 0 && { before: gone }), ...(come.length > 0 && { after: come }) });
+    }
+    const named = nameOfItems(old, now);
+    if (!named) return void inOrder(old, now, (key, one, other) => below(key, key, one, other));
+    const [earlier, later] = [old, now].map(
+      (list) => new Map(list.map((item, index) => [named.nameOf(item), { item, index }])),
+    );
+    for (const name of new Set([...(later?.keys() ?? []), ...(earlier?.keys() ?? [])])) {
+      const [one, other] = [earlier?.get(name), later?.get(name)];
+      const isWhole = one && other && isHeld(one.item) !== isHeld(other.item);
+      const [first, second] = [one?.item, other?.item].map((item) => (isWhole ? named.whole(item) : item));
+      below(String((other ?? one)?.index), name, first, second);
+    }
+    const kept = [...(later?.keys() ?? [])].filter((name) => earlier?.has(name));
+    const stood = [...(earlier?.keys() ?? [])].filter((name) => later?.has(name));
+    if (!same(kept, stood)) tell({ before: stood, after: kept, isOrder: true });
+  };
+  walk(was, is, [], []);
+  return found;
+}
+
+const listOf = (value: Json | undefined): Json[] | undefined =>
+  value === undefined ? [] : Array.isArray(value) ? value : undefined;
+
+interface Named {
+  nameOf(item: Json): string;
+  /** An item that is its name alone, as those are written that say more. */
+  whole(item: Json | undefined): Json | undefined;
+}
+
+/** What each item of these lists is called; undefined where they have no names. A word among them is its own. */
+function nameOfItems(...lists: Json[][]): Named | undefined {
+  for (const key of nameKeys) {
+    const named = (item: Json) => (isHeld(item) ? item[key] : item);
+    const isNamed = lists.every((list) => {
+      const names = list.map(named);
+      return names.every((name) => ["string", "number"].includes(typeof name)) && new Set(names).size === names.length;
+    });
+    const whole = (item: Json | undefined) => (item === undefined || isHeld(item) ? item : { [key]: item });
+    if (isNamed) return { nameOf: (item) => String(named(item)), whole };
+  }
+  return undefined;
+}
+
+/** Items without names: what is the same at the beginning and at the end is the same. */
+function inOrder(old: Json[], now: Json[], tell: (key: string, one?: Json, other?: Json) => void): void {
+  const most = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < most && same(old[start], now[start])) start += 1;
+  let end = 0;
+  while (end < most - start && same(old.at(-1 - end), now.at(-1 - end))) end += 1;
+  const [gone, come] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
+  for (let at = 0; at < Math.max(gone.length, come.length); at += 1) tell(String(start + at), gone[at], come[at]);
+}

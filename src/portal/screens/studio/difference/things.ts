@@ -1,0 +1,131 @@
+import type { Json } from "../../../../engine/index.ts";
+import { type Subject, subjectOf, wordGroupsOf } from "../change-words.ts";
+import { plain } from "../conditions/sentence.ts";
+import type { Texts } from "../draft-store.ts";
+import { languagesOf, read } from "../field-edits.ts";
+import { foldersOf, itemName } from "../outline.ts";
+import { type Difference, differencesIn } from "./differences.ts";
+import type { FilePair } from "./earlier-files.ts";
+
+/** One value of a thing that is another, with the names that lead to it from there. */
+export type Line = Difference & Pick<Subject, "rest">;
+
+/** A field, a rule, a status … with all that differs of it, in whatever file. */
+export interface ChangedThing extends Omit<Subject, "rest"> {
+  folder: string;
+  /** In words; "" where it has none. */
+  title: string;
+  fate: "added" | "removed" | "changed";
+  lines: Line[];
+  /** What each file says of it, before and after. */
+  said: { file: string; before: Json | undefined; after: Json | undefined }[];
+}
+
+/** A set of definitions, as far as it can be read. */
+type Files = (file: string) => Json | undefined;
+
+/** What differs, by the folder and the thing that it is said of, in the order of the outline. */
+export function changedThings(texts: Texts, pairs: ReadonlyMap<string, FilePair>): Map<string, ChangedThing[]> {
+  const now: Files = keptOf((file) => read<Json>(texts[file]));
+  const then: Files = (file) => (pairs.has(file) ? pairs.get(file)?.before : now(file));
+  // A file that was taken away has its folder, too.
+  const folders = foldersOf({ ...Object.fromEntries([...pairs.keys()].map((file) => [file, ""])), ...texts });
+  const found = [...folders].map(([folder, files]): [string, ChangedThing[]] => {
+    const things = new Map<string, ChangedThing>();
+    for (const file of files) {
+      const { before, after } = pairs.get(file) ?? {};
+      for (const difference of differencesIn(file, before, after)) {
+        const { rest, ...subject } = subjectOf(file, difference.names);
+        // What is said in the file as a whole is told file by file.
+        const one = subject.id === "" ? file : subject.one.replace(/^sentence of the /, "");
+        const key = JSON.stringify([one, subject.id]);
+        const thing = things.get(key) ?? { ...subject, one, folder, title: "", fate: "changed", lines: [], said: [] };
+        thing.lines.push({ ...difference, rest });
+        things.set(key, thing);
+      }
+    }
+    return [folder, [...things.values()].map((thing) => told(thing, files, { now, then, texts }))];
+  });
+  return new Map(found.filter(([, things]) => things.length > 0));
+}
+
+interface States {
+  now: Files;
+  then: Files;
+  texts: Texts;
+}
+
+function told(thing: ChangedThing, files: readonly string[], { now, then, texts }: States): ChangedThing {
+  const { one, id, folder } = thing;
+  if (id === "") {
+    const said = [...new Set(thing.lines.map(({ file }) => file))].map((file) => ({
+      file,
+      before: then(file),
+      after: now(file),
+    }));
+    return { ...thing, said, fate: fateOf(said) };
+  }
+  const rooted = files.flatMap((file) => {
+    const [before, after] = [then, now].map((world) => rootIn(file, world(file), one, id));
+    return before === undefined && after === undefined ? [] : [{ file, before, after }];
+  });
+  const differs = new Set(thing.lines.map(({ file }) => file));
+  return {
+    ...thing,
+    title: titleIn(now, texts, folder, one, id) ?? titleIn(then, texts, folder, one, id) ?? plain(id),
+    fate: fateOf(rooted),
+    said: rooted.filter(({ file }) => differs.has(file)),
+  };
+}
+
+function fateOf(said: ChangedThing["said"]): ChangedThing["fate"] {
+  if (said.every(({ before }) => before === undefined)) return "added";
+  return said.every(({ after }) => after === undefined) ? "removed" : "changed";
+}
+
+/** What a file says of a thing: the value at the shortest names that are about it and nothing else. */
+function rootIn(file: string, whole: Json | undefined, one: string, id: string): Json | undefined {
+  const walk = (value: Json | undefined, names: string[]): Json | undefined => {
+    if (typeof value !== "object" || value === null || names.length > deepest) return undefined;
+    for (const [key, next] of Object.entries(value)) {
+      const path = [...names, Array.isArray(value) ? (itemName(next) ?? key) : key];
+      const subject = subjectOf(file, path);
+      const isIt = subject.id === id && subject.rest.length === 0 && subject.one.endsWith(one);
+      if (isIt) return next;
+      const mayHold = subject.id === "" || id.startsWith(`${subject.id}/`);
+      const found = mayHold ? walk(next, path) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return walk(whole, []);
+}
+
+/** Names that lead to a thing, at most: fields stand in lists of fields. */
+const deepest = 12;
+
+/** What people call a thing: by the words of its type, or those that all types share. */
+function titleIn(world: Files, texts: Texts, folder: string, one: string, id: string): string | undefined {
+  for (const place of [folder, "shared"]) {
+    const [language = "en"] = languagesOf(texts, place);
+    const words = world(`${place}/messages.${language}.json`) as Record<string, Record<string, Json>> | undefined;
+    for (const group of wordGroupsOf(one)) {
+      const own = words?.[group]?.[id];
+      const { title, label, subject } = (typeof own === "string" ? { title: own } : (own ?? {})) as Record<
+        string,
+        Json
+      >;
+      const found = [title, label, subject].find((word) => typeof word === "string");
+      if (typeof found === "string") return found;
+    }
+  }
+  return undefined;
+}
+
+function keptOf(make: Files): Files {
+  const kept = new Map<string, Json | undefined>();
+  return (file) => {
+    if (!kept.has(file)) kept.set(file, make(file));
+    return kept.get(file);
+  };
+}

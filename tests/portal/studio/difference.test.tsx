@@ -1,0 +1,218 @@
+import "../form/support/missing-in-jsdom.ts";
+import "../support/missing-in-jsdom.ts";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { applyEdits, type JSONPath, modify } from "jsonc-parser";
+import { afterEach, expect, test } from "vitest";
+import { worldOf } from "../../../src/portal/screens/studio/conditions/values.ts";
+import { ChangedThingCard, thingTitle } from "../../../src/portal/screens/studio/difference/changed-thing-card.tsx";
+import { pairsOf } from "../../../src/portal/screens/studio/difference/earlier-files.ts";
+import { changedThings } from "../../../src/portal/screens/studio/difference/things.ts";
+import { sayerOf } from "../../../src/portal/screens/studio/difference/value-words.ts";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+import { changedFiles, changesIn } from "../../../src/server/releases/diff-releases.ts";
+import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { ownTexts } from "./support/show-things.tsx";
+
+afterEach(cleanup);
+
+const definition = ownDefinitions()
+  .forms()
+  .find(({ type }) => type === "warranty");
+
+type Edit = [file: string, path: JSONPath, value: unknown, isInsertion?: true];
+
+function edited(edits: Edit[]): Record<string, string> {
+  const texts = { ...ownTexts };
+  for (const [file, path, value, isArrayInsertion = false] of edits) {
+    const text = texts[file] ?? "";
+    texts[file] = applyEdits(text, modify(text, path, value, { isArrayInsertion }));
+  }
+  return texts;
+}
+
+const changesOf = (before: Record<string, string>, after: Record<string, string>) =>
+  changedFiles(before, after).flatMap((file) => changesIn(file, before[file], after[file]));
+
+function differenceOf(after: Record<string, string>, before: Record<string, string> = ownTexts) {
+  const pairs = pairsOf(after, changesOf(before, after));
+  const sayer = sayerOf({ definition, texts: after, roles: [], world: worldOf(definition, after, []) });
+  return { pairs, sayer, things: [...changedThings(after, pairs).values()].flat() };
+}
+
+const told = (after: Record<string, string>, before?: Record<string, string>) => {
+  const { things, sayer } = differenceOf(after, before);
+  return things.map((thing) => [
+    `${thing.fate}: ${thingTitle(thing)}`,
+    ...thing.lines.map((line) =>
+      [sayer.whatOf(line), sayer.valueOf(line, line.before) ?? "-", sayer.valueOf(line, line.after) ?? "-"].join(" | "),
+    ),
+  ]);
+};
+
+const rules = "warranty/rules.json";
+const sentences = "warranty/messages.en.json";
+
+test.each<[string, Edit[], string[][]]>([
+  [
+    "a condition by what it asked and what it asks",
+    [[rules, ["rules", "date-failed-not-in-future", "must"], { "/form/installer/dateFailed": { within: "P60D" } }]],
+    [
+      [
+        "changed: Rule “The date failed may not be after today.”",
+        "what it demands | Date Failed is not after the claim's today | Date Failed is at most 60 days back",
+      ],
+    ],
+  ],
+  [
+    "what a rule blocks by what came and what went",
+    [[rules, ["rules", "purchaser", "blocks"], ["submit", "update", "start"]]],
+    [["changed: Rule “Please choose the account this claim is for.”", "what it blocks | Save as draft | Start work"]],
+  ],
+  [
+    "a new field, wherever it is written",
+    [
+      ["warranty/form.schema.json", ["properties", "siteNote"], { type: "string", maxLength: 40 }],
+      ["warranty/sections.json", ["sections", 1, "fields", 1], "/siteNote", true],
+      [sentences, ["fields", "/siteNote"], { title: "Site note" }],
+    ],
+    [
+      ["added: Field “Site note”", "type | - | “string”", "its greatest length | - | 40", "name | - | “Site note”"],
+      ["changed: Section “Service Technician”", "fields | - | “/siteNote”"],
+    ],
+  ],
+  [
+    "an item of a list by its name",
+    [["shared/lists.json", ["cargo-types", 2], { value: "crate", label: "Wooden crate" }, true]],
+    [["changed: List “cargo types”", "crate | - | “Wooden crate”"]],
+  ],
+  [
+    "an item that moved by the order",
+    [["warranty/sections.json", ["sections", 1, "fields"], ["/technician/phone", "/technician/name"]]],
+    [
+      [
+        "changed: Section “Service Technician”",
+        "fields, the order | Technician name, Technician phone | Technician phone, Technician name",
+      ],
+    ],
+  ],
+  [
+    "a transition that is gone with its words",
+    [
+      ["warranty/workflow.json", ["transitions", "start"], undefined],
+      [sentences, ["transitions", "start"], undefined],
+    ],
+    [
+      [
+        "removed: Transition “Start work”",
+        "name | “Start work” | -",
+        "entry in the timeline | “Work started” | -",
+        "what the screen says after it | “Thanks, the resolution has been applied!” | -",
+        "where it starts | Open | -",
+        "where it leads | In Progress | -",
+        "who may make it | “customer service” or “service” or “staff” | -",
+      ],
+    ],
+  ],
+  [
+    "a field that got a right of its own",
+    [
+      [
+        "warranty/sections.json",
+        ["sections", 1, "fields", 0],
+        { field: "/technician/name", editable: { "/user/isClaimant": { const: true } } },
+      ],
+    ],
+    [
+      [
+        "changed: Section “Service Technician”",
+        'fields, Technician name, who writes it | - | The person\'s is claimant is "yes"',
+      ],
+    ],
+  ],
+  [
+    "a rule's sentence",
+    [[sentences, ["rules", "purchaser"], "Choose an account."]],
+    [
+      [
+        "changed: Rule “Choose an account.”",
+        "it says | “Please choose the account this claim is for.” | “Choose an account.”",
+      ],
+    ],
+  ],
+  [
+    "a new column by the value that it shows",
+    [["warranty/record.json", ["columns", "failed-on"], { from: "/form/installer/dateFailed", page: true }]],
+    [
+      [
+        "added: Column “failed on”",
+        "where its value stands | - | Date Failed",
+        "whether the claim's page shows it | - | yes",
+      ],
+    ],
+  ],
+  [
+    "a file without things",
+    [["shared/working-week.json", ["hours", "monday"], ["09:00", "17:00"]]],
+    [["changed: shared/working-week.json", "hours, monday | “08:00” | “09:00”"]],
+  ],
+])("%s is told in words", (_title, edits, lines) => {
+  expect(told(edited(edits))).toEqual(lines);
+});
+
+test("a file as it was is what it is with all changes taken back, whatever came, went and moved", () => {
+  const others = edited([
+    [rules, ["rules", "purchaser", "blocks"], []],
+    ["shared/lists.json", ["cargo-types"], []],
+    ["warranty/sections.json", ["sections", 0], undefined],
+    ["warranty/workflow.json", ["transitions", "start"], undefined],
+  ]);
+  others["warranty/new.json"] = '{ "a": [1, 2] }';
+  delete others["warranty/record.json"];
+  for (const [before, after] of [
+    [ownTexts, others],
+    [others, ownTexts],
+  ] as const) {
+    const files = changedFiles(before, after);
+    const { pairs } = differenceOf(after, before);
+    expect([...pairs.keys()].sort()).toEqual(files);
+    for (const file of files) {
+      const [was, is] = [before, after].map((texts) => texts[file] && JSON.parse(texts[file]));
+      expect(pairs.get(file)).toEqual({ before: was, after: is });
+    }
+  }
+});
+
+test("no line of any definition that is new or gone shows its JSON", () => {
+  for (const [before, after] of [
+    [{}, ownTexts],
+    [ownTexts, {}],
+  ] as const) {
+    const lines = told(after, before).flat();
+    expect(lines.length).toBeGreaterThan(1_000);
+    expect(lines.filter((line) => /[{}]"|\[object/.test(line))).toEqual([]);
+  }
+});
+
+test("the text of a thing is folded away below its words, and a comment stands with its line", async () => {
+  const { things, sayer } = differenceOf(edited([[rules, ["rules", "purchaser", "blocks"], ["submit"]]]));
+  const [thing] = things;
+  if (!thing) throw new Error("Nothing differs.");
+  const comment = { at: "2026-11-20T00:00:00.000Z", author: "Ana", says: "Why?", file: rules };
+  const comments = [
+    { ...comment, place: "/rules/purchaser/blocks/0" },
+    { ...comment, place: "/rules/product/blocks", says: "Elsewhere" },
+  ] as never;
+  render(
+    <Look>
+      <ul>
+        <ChangedThingCard {...{ thing, sayer, comments }} onGo={() => undefined} />
+      </ul>
+    </Look>,
+  );
+  const line = screen.getByText(/^What it blocks:/);
+  expect(within(line).getByText("Save as draft, Update Claim").tagName).toBe("DEL");
+  expect(screen.getByText(/: Why\?$/)).toBeTruthy();
+  expect(screen.queryByText(/Elsewhere/)).toBeNull();
+  const text = screen.getByText(/"save-draft"/);
+  expect(text.closest("details")?.open).toBe(false);
+});

@@ -1,0 +1,97 @@
+import "../form/support/missing-in-jsdom.ts";
+import "../support/missing-in-jsdom.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { DraftPreview } from "../../../src/portal/screens/studio/draft-screen.tsx";
+import type { Check } from "../../../src/portal/screens/studio/draft-store.ts";
+import { PreviewBeside } from "../../../src/portal/screens/studio/preview-beside.tsx";
+import { useLastCompiled } from "../../../src/portal/screens/studio/use-last-compiled.ts";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+
+afterEach(cleanup);
+
+const shows: string[] = [];
+const Preview: DraftPreview = ({ module, hasFaults }) => {
+  shows.push(module);
+  return <p>{`${module}, ${hasFaults ? "old" : "new"}`}</p>;
+};
+const fault = { file: "warranty/rules.json", line: 3, column: 5, code: "json", message: "A comma." };
+const none: Check["faults"] = [];
+const forms = (module: string) => [{ type: "warranty", module }];
+const green = (version: number): Check => ({
+  version,
+  faults: [],
+  forms: forms(`draft ${version}`),
+  roles: [],
+  served: null,
+});
+const red = (version: number): Check => ({
+  version,
+  faults: [fault],
+  forms: [],
+  roles: [],
+  served: { release: 4, forms: forms("served"), roles: [] },
+});
+
+function show() {
+  const went: unknown[] = [];
+  const go = (one: unknown) => went.push(one);
+  const hear = () => undefined;
+  function Beside({ check }: { check: Check | undefined }) {
+    return (
+      <PreviewBeside
+        Preview={Preview}
+        draft={1}
+        type="warranty"
+        compiled={useLastCompiled(check)}
+        faults={check?.faults ?? none}
+        onFault={go}
+        onShown={hear}
+      />
+    );
+  }
+  const whole = (check?: Check) => (
+    <Look>
+      <Beside check={check} />
+    </Look>
+  );
+  const { rerender } = render(whole());
+  return { went, turnTo: (check: Check) => rerender(whole(check)) };
+}
+
+test("a draft with a fault goes on showing the form that it made last, and leads to the fault", async () => {
+  const { went, turnTo } = show();
+  expect(screen.getByText("The form shows once the draft is checked.")).toBeTruthy();
+  turnTo(green(1));
+  expect(screen.getByText("draft 1, new")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Go to the fault" })).toBeNull();
+  turnTo(red(2));
+  expect(screen.getByText("draft 1, old")).toBeTruthy();
+  expect(screen.getByText(/^The draft has a fault, so it makes no form now. This is what it made last.$/)).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Go to the fault" }));
+  expect(went).toEqual([fault]);
+  turnTo(green(3));
+  expect(screen.getByText("draft 3, new")).toBeTruthy();
+  expect(screen.queryByText(/has a fault/)).toBeNull();
+});
+
+test("a draft that never made a form shows that of the served release", () => {
+  const { turnTo } = show();
+  turnTo(red(1));
+  expect(screen.getByText("served, old")).toBeTruthy();
+  expect(screen.getByText(/This is that of release 4\.$/)).toBeTruthy();
+  turnTo(green(2));
+  expect(screen.getByText("draft 2, new")).toBeTruthy();
+});
+
+test("the form is not made anew by what does not change it, such as another view beside it", () => {
+  const { turnTo } = show();
+  const check = green(1);
+  turnTo(check);
+  const before = shows.length;
+  turnTo(check);
+  expect(shows).toHaveLength(before);
+  turnTo(green(2));
+  expect(shows.slice(before)).toEqual(["draft 2"]);
+});
