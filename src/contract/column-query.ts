@@ -14,10 +14,11 @@ export interface ColumnOrder {
 
 /** More than a person narrows a list by. */
 export const mostNarrowings = 50;
-/** Characters of one of them. */
+/** Characters of one of them, and of the value that it asks for. */
 export const longestNarrowing = 300;
+export const longestValue = 200;
 
-const written = /^([^=<>]{1,100})(>=|<=|=)(.{1,200})$/s;
+const written = new RegExp(`^([^=<>]{1,100})(>=|<=|=)(.{1,${longestValue}})$`, "s");
 
 /** Reads `key=value`, `key>=value` and `key<=value`; what is not understood is left out. */
 export function readNarrowings(texts: readonly string[]): Narrowing[] {

@@ -37,6 +37,8 @@ export const ResolutionOption = Type.Object({
       AskedFacts,
     ]),
   ),
+  /** Beyond the specs: it answers a query, so a claim has it for those alone whose role is asked there. */
+  answers: Type.Optional(Type.Literal(true)),
 });
 
 /** What a role of the staff may do. */

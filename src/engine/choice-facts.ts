@@ -2,6 +2,8 @@ import type { Choice } from "./choice.ts";
 import type { Json } from "./definition.ts";
 import { get } from "./pointer.ts";
 
+type Question = NonNullable<Choice["questions"]>[number];
+
 export interface Fact {
   title: string;
   text: string;
@@ -22,13 +24,28 @@ export function choiceFacts(title: string, choices: Choice[], answer: Json | und
     { title, text: chosen.label },
     ...ticked.map(({ label }) => ({ title: chosen.question ?? title, text: label })),
     ...[chosen, ...ticked].flatMap((choice) => inputFact(choice, get(answer, "/input/value"))),
-    ...(chosen.questions ?? []).flatMap(({ name, question, choices: offered }) => {
-      const picked = offered.find(({ value }) => value === get(answer, `/sub_type/${name}`));
-      if (!picked) return [];
-      return [{ title: question, text: picked.label }, ...inputFact(picked, get(answer, "/sub_type/input/value"))];
-    }),
+    ...furtherFacts([...(chosen.questions ?? []), ...ticked.flatMap(questionsOf)], answer),
   ];
 }
+
+/** An answer in one line with what was asked: "Yes" alone says nothing. */
+export const factLine = ({ title, text }: Fact): string =>
+  title === "" ? text : `${title}${title.endsWith("?") ? "" : ":"} ${text}`;
+
+/** The answers to these questions, each followed by those that it opens. */
+const furtherFacts = (questions: Question[], answer: Json | undefined): Fact[] =>
+  questions.flatMap(({ name, question, choices }) => {
+    const picked = choices.find(({ value }) => value === get(answer, `/sub_type/${name}`));
+    if (!picked) return [];
+    const input = inputFact(picked, get(answer, "/sub_type/input/value"));
+    return [{ title: question, text: picked.label }, ...input, ...furtherFacts(questionsOf(picked), answer)];
+  });
+
+/** The questions that a choice opens. One without a name of its own is named after the choice. */
+const questionsOf = ({ value, question = "", choices, questions = [] }: Choice): Question[] => [
+  ...(choices ? [{ name: String(value), question, choices }] : []),
+  ...questions,
+];
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

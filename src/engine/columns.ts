@@ -1,4 +1,4 @@
-import { choiceFacts, isTree } from "./choice-facts.ts";
+import { choiceFacts, factLine, isTree } from "./choice-facts.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import { dayNode, described, formField } from "./described.ts";
 import type { Context } from "./evaluation.ts";
@@ -109,7 +109,7 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
       // A choice that is kept by itself, without what it opens, is a code like any other.
       answers.flatMap((answer) =>
         typeof answer === "object"
-          ? choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(({ text }) => text)
+          ? choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(factLine)
           : (valueWords(answer, undefined, options) ?? []),
       ),
     );

@@ -174,6 +174,22 @@ test("a view keeps the columns as its maker has them, and shows them to others; 
   expect(headers()).not.toContain("Owner");
 });
 
+test("a view that was kept with the columns as they are at first is changed by itself too, and can be kept so", async () => {
+  const view = aView({ name: "Mine" });
+  const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping(view) });
+  await screen.findByRole("button", { name: "Mine" });
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.selectOptions(await screen.findByLabelText("Width of Type"), "narrow");
+  await menu("Mine changed");
+  await userEvent.click(screen.getByRole("button", { name: "Save the change to Mine" }));
+  await waitFor(() => expect(calls("PUT /api/views")).toHaveLength(1));
+  const { query } = JSON.parse(calls("PUT /api/views")[0]?.body ?? "{}");
+  expect(new URLSearchParams(query).getAll("column")).toContain("Type~narrow");
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  expect((await screen.findByLabelText<HTMLSelectElement>("Width of Type")).value).toBe("usual");
+});
+
 test("a change of the list can be kept in the view that it came from", async () => {
   const view = aView({ name: "Mine" });
   const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping(view) });

@@ -28,7 +28,12 @@ const staff = Object.entries(roles).flatMap(([role, { permissions, authorises, i
 const resolutions = store.list().flatMap(({ workflow, messages }) =>
   Object.entries(workflow.transitions)
     .filter(([, { via = "resolution" }]) => via === "resolution")
-    .map(([value, { asks }]) => ({ value, label: messages.transitions[value]?.label ?? value, asks })),
+    .map(([value, transition]) => ({
+      value,
+      label: messages.transitions[value]?.label ?? value,
+      asks: transition.asks,
+      ...(JSON.stringify(transition).includes('"answer":true') && { answers: true }),
+    })),
 );
 
 interface Options {

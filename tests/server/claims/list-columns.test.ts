@@ -163,6 +163,11 @@ test("a list is put in order by a column; claims without a value stand last in e
     "zoe",
   ]);
   expect(await list("user-dealer", { order_by: "-contact", types: "recall" })).toEqual(["zoe", "anna"]);
+  // The claims behind a figure too, which are as many in any order.
+  const open = { open: "yes", types: "recall" };
+  expect(await list(staff, { order_by: "contact", ...open })).toEqual(["anna", "zoe"]);
+  expect(await list(staff, { order_by: "-contact", ...open })).toEqual(["zoe", "anna"]);
+  expect(await list(staff, { order_by: "contact", open: "yes", submitted_to: "2020-01-01" })).toEqual([]);
   const pages = new Set<string>();
   for (let page = 1; ; page++) {
     const { body } = await callOn(app, staff, "GET", `/api/claims?order_by=contact&page=${page}`);

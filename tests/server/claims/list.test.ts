@@ -142,6 +142,14 @@ test("a dealer lists the claims of their account, drafts and deleted ones includ
   expect(rows.some(({ deleted_at }) => deleted_at !== null)).toBe(true);
 });
 
+test("a deleted claim is never late, however long it has stood", async () => {
+  const rows = await everyPage(all);
+  const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);
+  expect(deleted.length).toBeGreaterThan(0);
+  expect(deleted).toEqual(deleted.map((row) => ({ ...row, is_late: false })));
+  expect((await list(all, "?late=yes")).total).toBeLessThan(rows.length);
+});
+
 test("a list says what is on each row's card [LIST-46] [CALL-54] [CALL-56]", async () => {
   const row = (await everyPage(dealer)).find(({ claim_number }) => claim_number === "WC100002");
   expect(row).toMatchObject({

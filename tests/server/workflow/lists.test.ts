@@ -45,6 +45,8 @@ test("the resolutions are named as D-040 names them, in words, with what each as
     ...(asks ? [asks] : []),
   ]);
   expect(told).toEqual(words);
+  const answering = resolutions.filter(({ answers }: { answers?: true }) => answers);
+  expect(answering.map(({ value }: { value: string }) => value)).toEqual(["query-reply"]);
 });
 
 test("the two managers are not asked for a rationale, everybody else who resolves is [RES-15] [RES-16] [RES-17]", async () => {

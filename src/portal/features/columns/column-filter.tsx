@@ -1,6 +1,7 @@
 import { chakra, Field, Flex, Input, Stack, Text } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
-import type { Narrowing } from "../../../contract/column-query.ts";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
+import { longestValue, type Narrowing } from "../../../contract/column-query.ts";
 import type { ListColumn } from "../../../contract/types.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
@@ -30,6 +31,7 @@ function TypedFilter({ column, asked, onAsk }: ColumnFilterProps) {
     event.preventDefault();
     if (isOfDays(column) && !(isDay(typed.from) && isDay(typed.to)))
       return setFault("Enter a date as DD/MM/YYYY, such as 27/11/2026.");
+    if ([...typed.is, typed.from, typed.to].some((text) => tooLong(text ?? "", longestValue))) return;
     onAsk(typed);
   };
   return (
@@ -63,16 +65,17 @@ export function ColumnFields({ column, asked, faultId, onAsk }: ColumnFilterProp
   const input = (label: string, value: string | undefined, onChange: (value: string | undefined) => void) => {
     if (isOfDays(column))
       return <DayChoice id={`${id}-${label}`} label={label} value={value} faultId={faultId} onChange={onChange} />;
+    const fault = tooLong(value ?? "", longestValue);
     return (
-      <Field.Root>
+      <Field.Root invalid={fault !== undefined}>
         <Field.Label textStyle="sm">{label}</Field.Label>
         <Input
           type={kind === "text" ? "text" : "number"}
           step="any"
-          maxLength={200}
           value={value ?? ""}
           onChange={({ target }) => onChange(target.value || undefined)}
         />
+        <Field.ErrorText role="alert">{fault}</Field.ErrorText>
       </Field.Root>
     );
   };

@@ -71,7 +71,7 @@ export function TickBox({ label, total, isTicked, onToggle }: TickBoxProps) {
       cursor="pointer"
       _hover={{ bg: "bg.muted" }}
     >
-      <chakra.input type="checkbox" boxSize="4" checked={isTicked} onChange={onToggle} />
+      <chakra.input type="checkbox" boxSize="4" flexShrink="0" checked={isTicked} onChange={onToggle} />
       <Text as="span" textStyle="sm" color="fg" fontWeight="normal">
         {label}
         {total !== undefined && (

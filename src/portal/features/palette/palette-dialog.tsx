@@ -106,7 +106,6 @@ export function PaletteDialog(props: Props) {
           aria-activedescendant={active && `${id}:${active.id}`}
           placeholder={placeholder}
           autoComplete="off"
-          maxLength={100}
           border="none"
           outline="none"
           px="1"

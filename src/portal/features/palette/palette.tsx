@@ -153,7 +153,7 @@ export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps
       text={text}
       groups={[...narrowGroups(known, text), ...found.groups]}
       isSearching={found.isSearching || (claim !== undefined && offered === undefined)}
-      trouble={outcome.kind === "failed" ? outcome.reason : undefined}
+      trouble={outcome.kind === "failed" ? outcome.reason : found.fault}
       onText={type}
       onChoose={choose}
       onClose={onClose}

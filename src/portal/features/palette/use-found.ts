@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { searchLength } from "../../../contract/list-query.ts";
 import type { ClaimRow, StatusOption } from "../../../contract/types.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
@@ -18,10 +19,19 @@ const numberPattern = /^[a-z]{1,6}\d{3,}$/i;
 
 const searchAddress = (text: string) => `/?${new URLSearchParams({ search: text })}`;
 
-/** The claims, customers and colleagues that a text finds, and whether more may come. */
-export function useFound(text: string): { groups: PaletteGroup[]; isSearching: boolean } {
-  const wanted = text.trim().slice(0, searchLength.most);
-  const isLongEnough = wanted.length >= searchLength.least;
+interface Found {
+  groups: PaletteGroup[];
+  /** More may come. */
+  isSearching: boolean;
+  /** Why nothing is searched. */
+  fault?: string | undefined;
+}
+
+/** The claims, customers and colleagues that a text finds. */
+export function useFound(text: string): Found {
+  const wanted = text.trim();
+  const fault = tooLong(wanted, searchLength.most);
+  const isLongEnough = wanted.length >= searchLength.least && !fault;
   const asked = useQuiet(wanted);
   const isAsked = isLongEnough && asked === wanted;
   const { data, error } = useCall(
@@ -32,7 +42,7 @@ export function useFound(text: string): { groups: PaletteGroup[]; isSearching: b
   const statuses = useStatuses();
   const customers = useCustomers(isLongEnough ? wanted : "");
   const colleagues = useColleagues(isLongEnough ? wanted : "");
-  if (!isLongEnough) return { groups: [], isSearching: false };
+  if (!isLongEnough) return { groups: [], isSearching: false, fault };
 
   const isSearching = !error && !(isAsked && data);
   const rows = isAsked ? (data?.claims.data ?? []) : [];

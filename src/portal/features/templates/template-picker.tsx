@@ -110,7 +110,6 @@ function FoundTemplates({ templates, onChoose, onClose }: FoundProps) {
         aria-activedescendant={active && `${id}:${active.id}`}
         placeholder="Type to find a template"
         autoComplete="off"
-        maxLength={100}
         borderWidth="0"
         value={text}
         onChange={({ target }) => {

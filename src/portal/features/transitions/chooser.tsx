@@ -8,6 +8,7 @@ import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
 import { goToPlace } from "./go-to-place.ts";
 import type { Given } from "./make-transition.ts";
+import { askedBy } from "./use-choices.ts";
 import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
 
@@ -41,7 +42,8 @@ export function Chooser({ number, choices, staff = noRoles, button, making, onEn
   }, [button, isListed]);
 
   function choose(claim: OpenedClaim, transition: string) {
-    const asks = choices.find(({ value }) => value === transition)?.asks;
+    const choice = choices.find(({ value }) => value === transition);
+    const asks = choice && askedBy(claim.definition, choice);
     if (asks) {
       setAsking({ opened: claim, transition, asks });
       return;

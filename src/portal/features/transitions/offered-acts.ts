@@ -4,7 +4,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
-import { useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
+import { askedBy, useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import { nextAct } from "./use-primary-act.ts";
 
@@ -42,7 +42,7 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     const named = (words: string) => [words, authorisedSum(opened, transition, person)].filter(Boolean).join(" ");
     if (hasOwnButton(declared, state)) return [{ transition, label: named(button ?? label), asks: declared.asks }];
     const choice = choices.find(({ value }) => value === transition);
-    return choice ? [{ transition, label: named(label), asks: choice.asks }] : [];
+    return choice ? [{ transition, label: named(label), asks: askedBy(definition, choice) }] : [];
   });
   const next = nextAct(
     opened,

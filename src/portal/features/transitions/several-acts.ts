@@ -5,6 +5,8 @@ import type { ChoicesOf } from "./use-choices.ts";
 
 /** A line that is written beside the form of these claims, in a column of the list. */
 export interface WrittenColumn {
+  /** No other column has it, whatever they are called. */
+  id: string;
   entry: Entry;
   isOf: (claim: ClaimRow) => boolean;
 }
@@ -35,18 +37,22 @@ export function forSeveral(
   const acts = new Map<string, ForSeveral>();
   for (const claim of living) {
     for (const act of choicesOf(claim) ?? []) {
-      if (asksOfOne.includes(act.asks)) continue;
+      if (asksOfOne.includes(act.asks) || (act.answers && !isAskedIn(claim, person))) continue;
       const { on } = acts.get(act.value) ?? { on: [] };
       acts.set(act.value, { id: act.value, label: act.label, act, on: [...on, claim] });
     }
   }
-  const written = columns.flatMap(({ entry, isOf }): ForSeveral[] => {
+  const written = columns.flatMap(({ id, entry, isOf }): ForSeveral[] => {
     const on = living.filter((claim) => isOf(claim) && !entry.value(claim) && !entry.isLeftOut?.(claim));
     if (on.length === 0 || !entry.mayWrite(person)) return [];
-    return [{ id: `write ${entry.label}`, label: `Write ${entry.label}`, entry, on }];
+    return [{ id: `write ${id}`, label: `Write ${entry.label}`, entry, on }];
   });
   const isAsking = ({ act }: ForSeveral) => Number(act?.asks !== undefined);
   const byUse = (one: ForSeveral, other: ForSeveral) =>
     other.on.length - one.on.length || isAsking(one) - isAsking(other);
   return [...[...acts.values()].sort(byUse), ...written.sort(byUse)];
 }
+
+/** Does a query of this claim wait for somebody of this person's roles? Where a row does not tell, it may. */
+export const isAskedIn = ({ enquiries }: Pick<ClaimRow, "enquiries">, { roles }: Person): boolean =>
+  enquiries?.some((one) => !one.replied_at && roles.includes(one.recipient_role)) ?? true;

@@ -1,17 +1,20 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { TextField } from "../../../../widgets/parts/text-field.tsx";
-import { type CompiledDefinition, phaseOf } from "../../../engine/index.ts";
+import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
+import { phaseOf } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { decisionOf } from "./decision-of.ts";
 import { type AskedText, askedText } from "./dialogs/asked-text.ts";
 import { FactField } from "./dialogs/fact-field.tsx";
 import { TextBox } from "./dialogs/text-box.tsx";
-import { factInput, givenOf } from "./dialogs/typed-facts.ts";
+import { type FactInput, factInput, givenOf } from "./dialogs/typed-facts.ts";
 import type { Given } from "./make-transition.ts";
 import type { ForSeveral } from "./several-acts.ts";
-import { useOpenedClaim } from "./use-opened-claim.ts";
+import { askedBy } from "./use-choices.ts";
+import { type OpenedClaim, useOpenedClaims } from "./use-opened-claim.ts";
 
 /** What is filled in once for several claims. */
 export interface AskedOfSeveral {
@@ -51,14 +54,14 @@ type Asked = Omit<AskedOfSeveral, "isDanger">;
 const nothing: Asked = { given: () => ({ given: {}, text: "" }), fields: null };
 
 /**
- * What an act on several asks, or the line that is written to each: the first of the claims says how it is called, who reads it and
- * what is wrong with it.
+ * What an act on several asks, or the line that is written to each: the first claim of each type says how it is called, who reads it
+ * and what is wrong with it. Where types ask different things nothing is asked of them together.
  */
 export function useAskedOfSeveral(chosen: ForSeveral | undefined): AskedOfSeveral {
   const { person } = usePortal();
   const typed = useTyped();
   const asks = chosen?.act?.asks;
-  const { data: opened, error, mutate } = useOpenedClaim(asks ? chosen?.on[0]?.claim_number : undefined);
+  const { data: opened, error, mutate } = useOpenedClaims(asks && chosen && ofEachType(chosen.on));
   if (chosen?.entry) return { ...lineAsked(typed, chosen.id, chosen.entry.label), isDanger: false };
   if (!asks || !chosen?.act) return { ...nothing, isDanger: false };
   if (!opened) {
@@ -70,14 +73,42 @@ export function useAskedOfSeveral(chosen: ForSeveral | undefined): AskedOfSevera
     const why = error ? "What it asks could not be loaded." : "What it asks is being loaded: try again in a moment.";
     return { isDanger: false, given: () => why, fields };
   }
-  const { definition } = opened;
-  const { value } = chosen.act;
-  const isDanger = phaseOf(definition, decisionOf(opened, value, person)?.status ?? "") === "declined";
-  if (typeof asks === "object") return { ...factsAsked(typed, definition, asks), isDanger };
-  return { ...(isText(asks) ? textAsked(typed, value, askedText(opened, value, asks)) : nothing), isDanger };
+  const { act } = chosen;
+  const isDanger = opened.some(
+    (one) => phaseOf(one.definition, decisionOf(one, act.value, person)?.status ?? "") === "declined",
+  );
+  const [first, ...others] = opened.map((one) => whatIsAsked(one, act));
+  if (others.some((one) => JSON.stringify(one) !== JSON.stringify(first))) {
+    const why = "Claims of these types are asked for different things here. Select claims of one type.";
+    return { isDanger, given: () => why, fields: <Notice kind="info">{why}</Notice> };
+  }
+  if (first?.inputs) return { ...factsAsked(typed, first.inputs), isDanger };
+  return { ...(first?.text ? textAsked(typed, act.value, first.text) : nothing), isDanger };
 }
 
-const isText = (asks: string) => asks === "note" || asks === "comment" || asks === "rationale";
+/** The first claim of each type, by number. */
+const ofEachType = (claims: ClaimRow[]): string[] => [
+  ...new Map(claims.toReversed().map(({ type, claim_number }) => [type, claim_number])).values(),
+];
+
+interface Asking {
+  inputs?: (FactInput & { isOptional: boolean })[];
+  text?: AskedText;
+}
+
+/** What an act asks about a claim, as the claim's own definition has it. */
+function whatIsAsked(opened: OpenedClaim, act: ResolutionOption): Asking {
+  const asks = askedBy(opened.definition, act);
+  if (typeof asks === "object") {
+    const { facts, optional = [] } = asks;
+    const inputs = facts.flatMap((name) => factInput(opened.definition, name) ?? []);
+    return { inputs: inputs.map((input) => ({ ...input, isOptional: optional.includes(input.name) })) };
+  }
+  return asks && isText(asks) ? { text: askedText(opened, act.value, asks) } : {};
+}
+
+const isText = (asks: string): asks is "note" | "comment" | "rationale" =>
+  asks === "note" || asks === "comment" || asks === "rationale";
 
 function lineAsked({ textOf, errorsOf, idAt, framed, write, refuse }: Typed, name: string, label: string): Asked {
   const text = textOf(name);
@@ -100,26 +131,24 @@ function lineAsked({ textOf, errorsOf, idAt, framed, write, refuse }: Typed, nam
 
 function factsAsked(
   { textOf, errorsOf, idAt, framed, write, refuse }: Typed,
-  definition: CompiledDefinition,
-  { facts: names, optional = [] }: { facts: string[]; optional?: string[] },
+  inputs: NonNullable<Asking["inputs"]>,
 ): Asked {
-  const inputs = names.flatMap((name) => factInput(definition, name) ?? []);
   return {
     given: () => {
       const facts = Object.fromEntries(inputs.map((input) => [input.name, givenOf(input, textOf(input.name))]));
-      const lacking = inputs.filter(({ name }) => facts[name] === null && !optional.includes(name));
+      const lacking = inputs.filter(({ name, isOptional }) => facts[name] === null && !isOptional);
       const [first] = lacking;
       if (!first) return { given: { facts }, text: "" };
       const found = lacking.map(({ name, label }) => [name, `Please fill in: ${label}.`]);
       return refuse(Object.fromEntries(found), inputs.indexOf(first));
     },
     fields: framed(
-      inputs.map((input, place) => (
+      inputs.map(({ isOptional, ...input }, place) => (
         <FactField
           key={input.name}
           {...input}
           id={idAt(place)}
-          isRequired={!optional.includes(input.name)}
+          isRequired={!isOptional}
           typed={textOf(input.name)}
           errors={errorsOf(input.name)}
           onTyped={write(input.name)}

@@ -7,6 +7,7 @@ import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { hasOwnButton } from "./own-button.ts";
+import { askedBy } from "./use-choices.ts";
 import { actOn, type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 import { usePressed } from "./use-pressed.ts";
 import { type Making, useTransition } from "./use-transition.ts";
@@ -79,7 +80,7 @@ export function TransitionButtons({
             pressed.current = currentTarget;
             if (isFurther(id) && onFurther?.()) return;
             // What this person is asked of a resolution is the list's to say.
-            const asks = id === next?.value ? next.asks : transitions[id]?.asks;
+            const asks = id === next?.value ? askedBy(definition, next) : transitions[id]?.asks;
             if (asks) setAsking({ transition: id, asks });
             else void making.makeAlone(actOn(opened, id));
           }}

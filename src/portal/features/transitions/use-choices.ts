@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
+import type { Asks, CompiledDefinition } from "../../../engine/index.ts";
 import { isAnswered, useCall } from "../../shared/api/use-call.ts";
 
 /** Lists that do not change while the page stands (D-073a). */
@@ -10,6 +11,14 @@ export const useResolutions = (isWanted: boolean | undefined) =>
   useCall("GET /api/resolutions", isWanted ? [] : null, once).data;
 
 type Chosen = Pick<ClaimRow, "type" | "current_status">;
+
+/**
+ * What a claim's own definition asks before a resolution is made; the lists say whether a rationale is asked of this person (D-015).
+ */
+export function askedBy({ workflow }: CompiledDefinition, { value, asks }: ResolutionOption): Asks | undefined {
+  const own = workflow.transitions[value]?.asks;
+  return own === "rationale" ? asks && own : own;
+}
 
 /** Undefined until the lists have come, and where they are not wanted. */
 export type ChoicesOf = (claim: Chosen) => ResolutionOption[] | undefined;

@@ -15,17 +15,34 @@ export interface OpenedClaim {
 
 /** Reads a claim afresh, for an act on it; none is read without a reference. Rejects when it is not there for this person. */
 export function useOpenedClaim(reference: string | undefined) {
-  const { api, config, person } = usePortal();
+  const open = useOpen();
   return useSWR(
     reference === undefined ? null : (["opened claim", reference] as const),
-    async ([, reference]): Promise<OpenedClaim> => {
-      const { claim } = await api.call("GET /api/claim/:claim", { params: { claim: reference } });
-      const definition = claim && (await openDefinition(api, config.api, claim));
-      if (!definition) throw new Error(`Claim ${reference} cannot be opened.`);
-      return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
-    },
-    { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false },
+    ([, reference]) => open(reference),
+    afresh,
   );
+}
+
+/** The same for several claims at once. */
+export function useOpenedClaims(references: readonly string[] | undefined) {
+  const open = useOpen();
+  return useSWR(
+    references === undefined ? null : (["opened claims", ...references] as const),
+    ([, ...references]) => Promise.all(references.map(open)),
+    afresh,
+  );
+}
+
+const afresh = { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false };
+
+function useOpen() {
+  const { api, config, person } = usePortal();
+  return async (reference: string): Promise<OpenedClaim> => {
+    const { claim } = await api.call("GET /api/claim/:claim", { params: { claim: reference } });
+    const definition = claim && (await openDefinition(api, config.api, claim));
+    if (!definition) throw new Error(`Claim ${reference} cannot be opened.`);
+    return { claim, definition, evaluation: evaluate(definition, claimContext(definition, claim, person)) };
+  };
 }
 
 /** The same for a claim that the page has already; undefined until its definition has come. */

@@ -1,11 +1,15 @@
 import { Box, Field, Flex, Input } from "@chakra-ui/react";
 import { useId, useState } from "react";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { auditKinds, auditOutcomes } from "../../../contract/audit-kinds.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { DayChoice } from "../../shared/ui/day-choice.tsx";
 import { outcomeWords } from "./audit-outcomes.ts";
 import { type AuditQuestion, isDay } from "./audit-question.ts";
+
+/** Characters that can be asked for. */
+const longestText = 200;
 
 interface Props {
   question: AuditQuestion;
@@ -18,13 +22,14 @@ export function AuditFilters({ question, onAsk }: Props) {
   const [entered, setEntered] = useState<AuditQuestion>(asked);
   const id = useId();
   const set = (change: AuditQuestion) => setEntered({ ...entered, ...change });
+  const isTooLong = [entered.person, entered.about].some((text = "") => tooLong(text, longestText));
   const isWrong = [entered.from, entered.to].some((day) => day !== undefined && !isDay(day));
   return (
     <form
       aria-label="What to show"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong) onAsk(entered);
+        if (!isWrong && !isTooLong) onAsk(entered);
       }}
     >
       <Flex gap="3" wrap="wrap" align="flex-end" mb="4" data-screen-only>
@@ -70,7 +75,7 @@ export function AuditFilters({ question, onAsk }: Props) {
           />
         ))}
         <Flex gap="2">
-          <Button type="submit" rank="primary" aria-disabled={isWrong || undefined}>
+          <Button type="submit" rank="primary" aria-disabled={isWrong || isTooLong || undefined}>
             Show
           </Button>
           {Object.values(asked).some(Boolean) && (
@@ -103,12 +108,14 @@ interface TextProps {
 }
 
 function Text({ label, hint, value, onChange }: TextProps) {
+  const fault = tooLong(value ?? "", longestText);
   return (
-    <Field.Root w={{ base: "full", sm: "15rem" }}>
+    <Field.Root w={{ base: "full", sm: "15rem" }} invalid={fault !== undefined}>
       <Field.Label whiteSpace="nowrap">
         {label} <Box as="span" color="fg.muted" fontWeight="normal">{`(${hint})`}</Box>
       </Field.Label>
-      <Input value={value ?? ""} maxLength={200} onChange={({ target }) => onChange(target.value || undefined)} />
+      <Input value={value ?? ""} onChange={({ target }) => onChange(target.value || undefined)} />
+      <Field.ErrorText role="alert">{fault}</Field.ErrorText>
     </Field.Root>
   );
 }

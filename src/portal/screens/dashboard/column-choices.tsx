@@ -6,7 +6,8 @@ import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { type ColumnWidth, isPinned, moveColumn, type PlacedColumn } from "./column-layout.ts";
 import { useColumnLayout } from "./use-column-layout.ts";
 import { useColumns } from "./use-columns.ts";
-import type { ListQuery } from "./use-list-query.ts";
+import { addressOf, type ListQuery } from "./use-list-query.ts";
+import { useViews } from "./views/use-views.ts";
 
 export interface ColumnChoicesProps {
   query: ListQuery;
@@ -16,7 +17,9 @@ export interface ColumnChoicesProps {
 /** A tick, a width and a place for each column that may be hidden or moved. */
 export function ColumnChoices(list: ColumnChoicesProps) {
   const columns = useColumns();
-  const layout = useColumnLayout(columns, list);
+  const address = addressOf(list.query);
+  const isOfView = useViews().views.some(({ query }) => query === address);
+  const layout = useColumnLayout(columns, list, isOfView);
   const announce = useAnnounce();
   const choosable = layout.placed.filter(({ column }) => !column.isFixed);
   const moving = choosable.filter(({ column }) => !isPinned(columns, column));

@@ -98,7 +98,7 @@ const status: Column = {
 /** Text where the person only reads it, so that a card can leave out what is empty. */
 const entry = (of: Entry): Column => ({
   label: of.label,
-  ...(of.isLong ? { isLong: true } : { writes: { entry: of, isOf: () => true } }),
+  ...(of.isLong ? { isLong: true } : { writes: { id: of.label, entry: of, isOf: () => true } }),
   cell: (claim, { person }) =>
     of.mayWrite(person) && !claim.deleted_at ? <EntryCell claim={claim} entry={of} /> : orDash(of.value(claim)),
 });
@@ -125,7 +125,9 @@ export function withOwn(columns: readonly Column[], types: readonly ClaimType[] 
   const taken = new Set(columns.map(({ label }) => label));
   const own = shownColumns(types).flatMap((one) => {
     if (!one.is_listed) return [];
-    const heading = taken.has(one.title) ? `${one.title} (${one.types[0]?.label})` : one.title;
+    const ofType = `${one.title} (${one.types[0]?.label})`;
+    const headings = [one.title, ofType, `${ofType} ${one.key}`];
+    const heading = headings.find((free) => !taken.has(free)) ?? one.key;
     taken.add(heading);
     return ownColumn({ ...one, title: heading });
   });
@@ -146,7 +148,7 @@ function ownColumn(own: OwnColumn): Column {
     own,
     ...(width === "narrow" && { isShort: true }),
     ...(width === "wide" && { isLong: true }),
-    ...(line && { writes: { entry: line, isOf: hasFact } }),
+    ...(line && { writes: { id: `${key} ${fact}`, entry: line, isOf: hasFact } }),
     cell: (claim, context) => (written && hasFact(claim) ? written.cell : read)(claim, context),
   };
 }

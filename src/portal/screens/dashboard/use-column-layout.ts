@@ -32,17 +32,26 @@ export interface ColumnLayout {
   reset: () => void;
 }
 
-/** How the columns of a list stand: as its address says, which a view keeps, else as this person has them on this device. */
+/**
+ * How the columns of a list stand: as its address says, which a view keeps, else as this person has them on this device. `isOfView`: a
+ * change is one of the view that is shown, for it to be kept there.
+ */
 export function useColumnLayout(
   columns: Column[],
   query?: { query: Pick<ListQuery, "columns">; onChange: (change: Partial<ListQuery>) => void },
+  isOfView = false,
 ): ColumnLayout {
   const [own, keep] = useOwnTokens();
   const asked = query?.query.columns ?? none;
   const isAsked = asked.length > 0;
   const placed = useMemo(() => placeColumns(columns, isAsked ? asked : own), [columns, asked, isAsked, own]);
-  const take = (tokens: string[]) => (isAsked ? query?.onChange({ columns: tokens }) : keep(tokens));
-  return { placed, change: (next) => take(tokensOf(next, columns)), reset: () => take([]) };
+  const take = (tokens: string[], isInAddress: boolean) =>
+    isInAddress ? query?.onChange({ columns: tokens }) : keep(tokens);
+  return {
+    placed,
+    change: (next) => take(tokensOf(next, columns), isAsked || isOfView),
+    reset: () => take([], isAsked),
+  };
 }
 
 const none: string[] = [];

@@ -2,6 +2,7 @@ import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { isAdministrator } from "../../shared/session/person.ts";
@@ -50,6 +51,9 @@ interface Asked {
   as: string;
 }
 
+/** Characters of an address. */
+const longestText = 320;
+
 function Question({ of, as, onAsk }: Asked & { onAsk(asked: Asked): void }) {
   const id = useId();
   const [entered, setEntered] = useState({ of, as });
@@ -58,24 +62,26 @@ function Question({ of, as, onAsk }: Asked & { onAsk(asked: Asked): void }) {
     event.preventDefault();
     const asked = { of: entered.of.trim(), as: entered.as.trim() };
     setBlank(asked.of === "");
-    if (asked.of !== "") onAsk(asked);
+    if (asked.of !== "" && !tooLong(asked.of, longestText) && !tooLong(asked.as, longestText)) onAsk(asked);
   };
-  const field = (name: keyof Asked, label: string, errors: string[] = []) => (
-    <Box flex="1 1 16rem" maxW="md">
-      <FieldFrame id={`${id}${name}`} label={label} errors={errors}>
-        <Input
-          id={`${id}${name}`}
-          value={entered[name]}
-          maxLength={320}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? `${id}${name}:error` : undefined}
-          onChange={({ target }) => setEntered({ ...entered, [name]: target.value })}
-        />
-      </FieldFrame>
-    </Box>
-  );
+  const field = (name: keyof Asked, label: string, blank: string[] = []) => {
+    const errors = [tooLong(entered[name], longestText) ?? [], blank].flat();
+    return (
+      <Box flex="1 1 16rem" maxW="md">
+        <FieldFrame id={`${id}${name}`} label={label} errors={errors}>
+          <Input
+            id={`${id}${name}`}
+            value={entered[name]}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={errors.length > 0 || undefined}
+            aria-describedby={errors.length > 0 ? `${id}${name}:error` : undefined}
+            onChange={({ target }) => setEntered({ ...entered, [name]: target.value })}
+          />
+        </FieldFrame>
+      </Box>
+    );
+  };
   return (
     <form aria-label="What to look behind" onSubmit={ask} noValidate>
       <Flex gap="3" align="flex-end" wrap="wrap" mb="5">

@@ -1,6 +1,8 @@
 import { Box, chakra, Flex, Input, Text } from "@chakra-ui/react";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ErrorText } from "../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { searchLength } from "../../../contract/list-query.ts";
 import type { SentRequest } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
@@ -47,9 +49,10 @@ export function RequestsScreen() {
 
 function RequestSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(search);
+  const fault = tooLong(text, searchLength.most);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    if (!fault) onSearch(text.trim());
   };
   return (
     <chakra.form role="search" onSubmit={submit} mb="4" maxW="lg">
@@ -61,12 +64,14 @@ function RequestSearch({ search, onSearch }: { search: string; onSearch: (text: 
           id="request-search"
           type="search"
           bg="bg.panel"
-          maxLength={searchLength.most}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? "request-search:error" : undefined}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit">Search</Button>
       </Flex>
+      <ErrorText id="request-search:error" errors={fault ? [fault] : undefined} />
       <Text textStyle="sm" color="fg.muted" mt="1">
         By number, account or what was filled in.
       </Text>

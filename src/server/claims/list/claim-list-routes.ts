@@ -59,6 +59,11 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
     if (query.similar) return { claims: await listSimilar(appContext, person, words) };
+    // Figures are in the order of the last change alone.
+    if (isFigured && order) {
+      const list = { ...asked, where, desk, numbers, words, order, figure: query };
+      return { claims: await listNarrowed(appContext, person, list) };
+    }
     if (isFigured)
       return {
         claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, numbers, words }),

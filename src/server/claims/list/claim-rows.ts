@@ -79,11 +79,12 @@ export function claimRow(
   };
 }
 
-/** Told where it is counted in working time, which pages do not know. */
+/** Told where it is counted in working time, which pages do not know, and of deleted claims, which are never late. */
 function lateness(
   { definitions: { shared }, clock }: Pick<AppContext, "definitions" | "clock">,
   claim: ListedClaim,
 ): Pick<ClaimRow, "is_late"> {
+  if (claim.deleted_at !== null) return { is_late: false };
   const meaning = meaningOf(shared, claim);
   if (meaning?.lateAfter === undefined) return {};
   const before = lateBefore(clock.now(), meaning, shared.workingWeek);

@@ -1,8 +1,9 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { FigureFilter } from "../../../contract/figure-filter.ts";
 import { isInScope } from "../../access/claim-scope.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
+import { dayOf } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Filter } from "./claims-in-scope.ts";
 
@@ -56,3 +57,9 @@ export function isInFigure(figure: FigureFilter, today: string): Expression<SqlB
   if (model) conditions.push(sql<SqlBool>`claims.models @> ${JSON.stringify([model])}::jsonb`);
   return eb.and(conditions);
 }
+
+/** The same of claims at hand, as they are listed in an order that figures do not know. */
+export const isBehindFigure = (appContext: AppContext, person: Person, figure: FigureFilter): RawBuilder<SqlBool> =>
+  sql`claims.id in (${figuredClaims(appContext, person, { statuses: [], types: [] })
+    .where(isInFigure(figure, dayOf(appContext.clock.now())))
+    .select("claims.id")})`;

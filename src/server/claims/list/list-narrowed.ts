@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ColumnOrder, Narrowing } from "../../../contract/column-query.ts";
+import { type FigureFilter, isFigureFilter } from "../../../contract/figure-filter.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { isInScope } from "../../access/claim-scope.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
 import { claimsInScope, type Filter } from "./claims-in-scope.ts";
+import { isBehindFigure } from "./figured-claims.ts";
 import type { ListQuery } from "./list-claims.ts";
 import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk, waysToDesk } from "./own-desk.ts";
@@ -24,6 +26,8 @@ export interface Narrowed extends Filter {
   numbers: string[] | undefined;
   /** In lower case; the claims hold every one. */
   words: string[];
+  /** Behind this figure alone; empty: of all. */
+  figure?: FigureFilter | undefined;
 }
 
 export interface NarrowedQuery extends ListQuery, Narrowed {
@@ -57,22 +61,23 @@ export async function listNarrowed(appContext: AppContext, person: Person, query
 function isListed(
   appContext: AppContext,
   person: Person,
-  { statuses, types, where, desk, numbers, words }: Narrowed,
+  { statuses, types, where, desk, numbers, words, figure = {} }: Narrowed,
 ): RawBuilder<SqlBool> {
   const { definitions } = appContext;
   return sql<SqlBool>`${isInScope(person, definitions)}
     ${statuses.length > 0 ? sql`and claims.status = any(${statuses}::text[])` : sql``}
     ${types.length > 0 ? sql`and claims.type = any(${types}::text[])` : sql``}
     and ${isNarrowed(appContext, person, where)} and ${isOnDesk(appContext, person, desk)} and ${isInText(words)}
-    ${numbers ? sql`and claims.number = any(${numbers}::text[])` : sql``} and ${isReadBy(person, definitions, words)}`;
+    ${numbers ? sql`and claims.number = any(${numbers}::text[])` : sql``}
+    ${isFigureFilter(figure) ? sql`and ${isBehindFigure(appContext, person, figure)}` : sql``} and ${isReadBy(person, definitions, words)}`;
 }
 
 /** The order of lists, by a claim's last change as the rows that lead to it hold it. */
 type Order = (changedAt?: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Told by the tallies: nothing is asked but status and type. */
-const isTallied = ({ where, desk, numbers, words }: Narrowed): boolean =>
-  where.length === 0 && words.length === 0 && !numbers && !isDeskFilter(desk);
+const isTallied = ({ where, desk, numbers, words, figure = {} }: Narrowed): boolean =>
+  where.length === 0 && words.length === 0 && !numbers && !isFigureFilter(figure) && !isDeskFilter(desk);
 
 /** Queries of the claims of a list by each way that leads to them, where nothing is asked of which there are fewer; undefined: none leads there. */
 function readByWays(

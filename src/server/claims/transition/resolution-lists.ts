@@ -1,14 +1,17 @@
 import type { ResolutionOption } from "../../../contract/types.ts";
 import {
+  type Asks,
   type ClaimFacts,
   type CompiledDefinition,
   type Condition,
   type Context,
+  effectsOf,
   evaluate,
   type Form,
   type Json,
   rowsOf,
   segments,
+  type Transition,
 } from "../../../engine/index.ts";
 import { mayDeclineDirectly } from "../../access/desk-rights.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -32,19 +35,28 @@ const typed = ({ definitions }: AppContext): [type: string, definition: Compiled
 export const typeResolutions = (appContext: AppContext): Record<string, string[]> =>
   Object.fromEntries(typed(appContext).map(([type, definition]) => [type, resolutionsOf(definition)]));
 
-/** Every resolution once, with its words and what is asked of this person before it is made. */
+/** Every resolution once, with its words and what is asked of this person before it is made, of the first type that asks something. */
 export function resolutionOptions(appContext: AppContext, person: Person): ResolutionOption[] {
   const options = new Map<string, ResolutionOption>();
+  const isUnasked = (asks: Asks) => asks === "rationale" && mayDeclineDirectly(appContext.definitions.access, person);
   for (const [, { workflow, messages }] of typed(appContext)) {
-    for (const [id, { via = "resolution", asks }] of Object.entries(workflow.transitions)) {
-      if (via !== "resolution" || options.has(id)) continue;
-      const isAsked =
-        asks !== undefined && !(asks === "rationale" && mayDeclineDirectly(appContext.definitions.access, person));
-      options.set(id, { value: id, label: messages.transitions[id]?.label ?? id, ...(isAsked && { asks }) });
+    for (const [id, transition] of Object.entries(workflow.transitions)) {
+      const { via = "resolution", asks } = transition;
+      if (via !== "resolution") continue;
+      options.set(id, {
+        value: id,
+        label: messages.transitions[id]?.label ?? id,
+        ...(asks !== undefined && !isUnasked(asks) && { asks }),
+        ...(answersQuery(transition) && { answers: true as const }),
+        ...options.get(id),
+      });
     }
   }
   return [...options.values()];
 }
+
+const answersQuery = (transition: Transition): boolean =>
+  rowsOf(transition).some(({ row }) => effectsOf(row).some((effect) => "answer" in effect));
 
 /** By claim type and status: what this person's roles may apply to some claim (D-050). Nothing for those who do not resolve. */
 export function specificResolutions(appContext: AppContext, person: Person): Record<string, ByStatus> {

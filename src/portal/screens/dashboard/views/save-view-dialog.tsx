@@ -7,7 +7,7 @@ import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import type { Views } from "./use-views.ts";
-import { nameLength, refusalOf } from "./view-name.ts";
+import { nameTooLong, refusalOf } from "./view-name.ts";
 
 export interface SaveViewProps {
   address: string;
@@ -31,10 +31,9 @@ export function SaveViewDialog({ address, kept, onSaved, onClose }: SaveViewProp
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === "") {
-      setFault("Please enter a name.");
-      return;
-    }
+    const wrong = name.trim() === "" ? "Please enter a name." : nameTooLong(name);
+    setFault(wrong);
+    if (wrong) return field.current?.focus();
     setBusy(true);
     try {
       const view = await kept.create({ name: name.trim(), query: address, is_shared: isShared });
@@ -70,7 +69,6 @@ export function SaveViewDialog({ address, kept, onSaved, onClose }: SaveViewProp
             ref={field}
             id={id}
             autoComplete="off"
-            maxLength={nameLength}
             value={name}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? `${id}-fault` : undefined}

@@ -1,8 +1,9 @@
+import { tooLong } from "../../../../../widgets/parts/text-field.tsx";
 import { logFailure } from "../../../shared/api/log-failure.ts";
 import { RefusalError } from "../../../shared/api/refusal-error.ts";
 
-/** The most characters of a view's name. */
-export const nameLength = 60;
+/** What is wrong with a view's name that is longer than it may be. */
+export const nameTooLong = (name: string): string | undefined => tooLong(name, 60);
 
 /** Why the server would not have it, in its words. */
 export function refusalOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import type { Views } from "./use-views.ts";
-import { nameLength, refusalOf } from "./view-name.ts";
+import { nameTooLong, refusalOf } from "./view-name.ts";
 
 interface Props {
   view: SavedView;
@@ -49,6 +49,9 @@ export function ViewRow({ view, kept, onGone }: Props) {
   }
   const rename = (event: FormEvent) => {
     event.preventDefault();
+    const wrong = nameTooLong(name);
+    setFault(wrong);
+    if (wrong) return first.current?.focus();
     void attempt(() => kept.update(view, { name: name.trim() }), `Renamed to ${name.trim()}`);
   };
   const share = (is_shared: boolean) =>
@@ -111,7 +114,6 @@ export function ViewRow({ view, kept, onGone }: Props) {
             aria-label={`New name of ${view.name}`}
             flex="1"
             minW="40"
-            maxLength={nameLength}
             autoComplete="off"
             value={name}
             aria-invalid={fault ? true : undefined}

@@ -2,6 +2,7 @@ import { Box, chakra, Heading, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import useSWR from "swr";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../../widgets/parts/text-field.tsx";
 import type { Context } from "../../../../engine/index.ts";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
@@ -18,6 +19,9 @@ export interface LettersOf {
   checked: string;
 }
 
+/** Characters that the letters take. */
+const longestText = 5_000;
+
 interface Props {
   draft: LettersOf;
   facts: Omit<Context, "form">;
@@ -27,7 +31,8 @@ interface Props {
 export function LettersPanel({ draft, facts }: Props) {
   const { definition } = useFormStore();
   const [text, setText] = useState("");
-  const { letters, hasFailed } = useLetters(draft, facts, useQuiet(text));
+  const fault = tooLong(text, longestText);
+  const { letters, hasFailed } = useLetters(draft, facts, useQuiet(fault ? "" : text));
   const id = useId();
   const { transitions } = definition.messages;
   return (
@@ -35,8 +40,15 @@ export function LettersPanel({ draft, facts }: Props) {
       <Heading as="h2" id={`${id}-title`} textStyle="md" mb="2">
         Letters
       </Heading>
-      <FieldFrame id={id} label="Written with the transition">
-        <Textarea id={id} rows={2} value={text} maxLength={5_000} onChange={({ target }) => setText(target.value)} />
+      <FieldFrame id={id} label="Written with the transition" errors={fault ? [fault] : undefined}>
+        <Textarea
+          id={id}
+          rows={2}
+          value={text}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}:error` : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
       </FieldFrame>
       {hasFailed && (
         <Notice kind="error" mt="3">
