@@ -209,7 +209,10 @@ async function keepRequests(...forms: object[]) {
 
 test("each of two kept requests goes on from its own row, and the focus comes back to it", async () => {
   const uuid = aUser().customer?.uuid ?? "";
-  await keepRequests({ purchaser: { uuid, company: "Alps Freight" } }, { purchaser: { uuid, company: "Taiga Carriers" } });
+  await keepRequests(
+    { purchaser: { uuid, company: "Alps Freight" } },
+    { purchaser: { uuid, company: "Taiga Carriers" } },
+  );
   await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [pallets] }, ...customer } });
   for (const company of ["Alps Freight", "Taiga Carriers"]) {
     const goOn = () =>

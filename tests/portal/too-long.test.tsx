@@ -1,5 +1,3 @@
-import "./support/missing-in-jsdom.ts";
-import "./form/support/missing-in-jsdom.ts";
 import { globSync, readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

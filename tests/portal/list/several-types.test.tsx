@@ -1,4 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,5 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
-import "../support/missing-in-jsdom.ts";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
 import { afterEach, expect, test } from "vitest";

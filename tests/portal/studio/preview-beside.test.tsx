@@ -1,5 +1,3 @@
-import "../form/support/missing-in-jsdom.ts";
-import "../support/missing-in-jsdom.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
