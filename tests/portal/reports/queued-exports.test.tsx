@@ -22,7 +22,7 @@ test("a file that is made beforehand tells how far it is, and is saved once it i
   const dialog = await openExport();
   await userEvent.click(dialog.getByRole("button", { name: "Export" }));
   expect((await dialog.findAllByText(/20,000 of 41,200 claims are in it so far/)).length).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(saved).toEqual([filename]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(saved).toEqual([filename]));
 });
 
 test("it goes on in the background, waits for its asker in the list, and is fetched and removed there", async () => {
