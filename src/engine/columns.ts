@@ -1,4 +1,4 @@
-import { choiceFacts, factLine, isTree } from "./choice-facts.ts";
+import { choiceFacts, type Fact, factLine, isTree } from "./choice-facts.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import { dayNode, described, formField } from "./described.ts";
 import type { Context } from "./evaluation.ts";
@@ -96,8 +96,16 @@ function distinct({ sections, messages }: Described, columns: Column[]): Column[
   });
 }
 
-/** A column's value of a claim: a number, a day as written in the form, a text, or a list of texts and days. Null where there is none. */
-export function columnValue(definition: Described, { from }: Column, context: Pick<Context, "form" | "claim">): Json {
+/**
+ * A column's value of a claim: a number, a day as written in the form, a text, or a list of texts and days. Null where there is none.
+ * `say` words an answer to a tree of choices; as it is kept, searched and exported it is the answer alone.
+ */
+export function columnValue(
+  definition: Described,
+  { from }: Column,
+  context: Pick<Context, "form" | "claim">,
+  say: (fact: Fact) => string = ({ text }) => text,
+): Json {
   const value = getEach(context, from) as Json | undefined;
   const field = formField(from);
   const { node, words } = described(definition, from);
@@ -109,7 +117,7 @@ export function columnValue(definition: Described, { from }: Column, context: Pi
       // A choice that is kept by itself, without what it opens, is a code like any other.
       answers.flatMap((answer) =>
         typeof answer === "object"
-          ? choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(factLine)
+          ? choiceFacts("", options, (get(answer, "/type") as Json | undefined) ?? answer).map(say)
           : (valueWords(answer, undefined, options) ?? []),
       ),
     );
@@ -133,7 +141,7 @@ export function columnWords(definition: Described, column: Column, context: Pick
   const node = column.kind === "day" ? dayNode : undefined;
   const isMoney = (one: Json) => column.kind === "money" && one !== null && Number.isFinite(Number(one));
   const wordsOf = (one: Json) => (isMoney(one) ? moneyWords(Number(one)) : valueWords(one, node));
-  return [columnValue(definition, column, context)].flat().flatMap((one) => wordsOf(one as Json) ?? []);
+  return [columnValue(definition, column, context, factLine)].flat().flatMap((one) => wordsOf(one as Json) ?? []);
 }
 
 /** What stands at a pointer into form and claim, as people read it: of the kind that a column says it is. */

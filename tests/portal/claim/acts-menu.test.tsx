@@ -56,14 +56,8 @@ test.each([
 ] as const)(
   "the form of an act that authorises says the sum where it is sent: %s",
   async (asks, _, title, question) => {
-    const { answers } = resolvable({ ...asked, offers: ["approve"] });
-    const lists = answers["GET /api/resolutions"];
-    const resolutions = lists.resolutions.map((one) => (one.value === "approve" ? { ...one, asks } : one));
-    await renderPortal({
-      path: "/claim/WC100001",
-      user: holder("managing_director"),
-      answers: { ...answers, "GET /api/resolutions": { ...lists, resolutions } },
-    });
+    const { answers } = resolvable({ ...asked, offers: ["approve"], asks: { approve: asks } });
+    await renderPortal({ path: "/claim/WC100001", user: holder("managing_director"), answers });
     await userEvent.click(await screen.findByRole("button", { name: "Authorise $62,785.64" }));
     const dialog = await openedDialog(title);
     expect(dialog.getByRole("button", { name: "Authorise $62,785.64" })).toBeTruthy();
@@ -86,14 +80,11 @@ test.each(["", "It is a known fault."])("a query is answered with a text or with
     facts,
     claim: { enquiries },
   });
-  const lists = answers["GET /api/resolutions"];
-  const resolutions = lists.resolutions.map((one) => (one.value === "query-reply" ? { ...one, asks: "comment" } : one));
   const { calls } = await renderPortal({
     path: "/claim/WC100001",
     user: holder("account_manager"),
     answers: {
       ...answers,
-      "GET /api/resolutions": { ...lists, resolutions },
       "POST /api/claim/resolve": { resolution: "saved" },
     },
   });
@@ -173,15 +164,9 @@ test.each([
 ] as const)(
   "the button of the form that asks for a rationale has the colour of an act that %s",
   async (_, act, name, colour) => {
-    const { answers } = resolvable({ ...dear, status: "cs to action", offers: [act] });
-    const lists = answers["GET /api/resolutions"];
-    const resolutions = lists.resolutions.map((one) => (one.value === act ? { ...one, asks: "rationale" } : one));
-    const user = holder("customer_service");
-    await renderPortal({
-      path: "/claim/WC100001",
-      user,
-      answers: { ...answers, "GET /api/resolutions": { ...lists, resolutions } },
-    });
+    const asks = { [act]: "rationale" };
+    const { answers } = resolvable({ ...dear, status: "cs to action", offers: [act], asks });
+    await renderPortal({ path: "/claim/WC100001", user: holder("customer_service"), answers });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
     const menu = within(await screen.findByRole("dialog", { name: "Resolutions for WC100001" }));
     await userEvent.click(await menu.findByRole("button", { name }));

@@ -7,9 +7,15 @@ import type { Received } from "./small-server.ts";
 
 const store = ownDefinitions();
 
-/** A definition's module at an address that a test's page can import. */
-const moduleOf = (type: string) =>
-  `data:text/javascript;base64,${Buffer.from(store.moduleText(type)).toString("base64")}`;
+/** A definition's module at an address that a test's page can import; `asks`: what these transitions of several rows ask instead. */
+function moduleOf(type: string, asks: Record<string, string> = {}) {
+  const text = Object.entries(asks).reduce(
+    (module, [id, kind]) =>
+      module.replace(new RegExp(`"${id}":\\{(?:"asks":"[^"]*",)?"rows"`), `"${id}":{"asks":"${kind}","rows"`),
+    store.moduleText(type),
+  );
+  return `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+}
 
 const { roles } = JSON.parse(readFileSync("schemas/access.json", "utf8")) as Record<"roles", Record<string, Access>>;
 
@@ -49,6 +55,8 @@ interface Options {
   authoriseRole?: string;
   /** Resolutions that this person makes without being asked. */
   unasked?: string[];
+  /** What transitions ask instead of what the type's definition has. */
+  asks?: Record<string, string>;
   /** Roles that have no rights but these. */
   rights?: Record<string, string[]>;
   /** Roles that read these kinds of claims alone. */
@@ -69,15 +77,15 @@ export function resolvable({ type = "warranty", status, offers, known = offers, 
     ...row,
     install_address: null,
     pickup_address: null,
-    module: moduleOf(type),
+    module: moduleOf(type, own.asks),
     form,
     facts,
     ...claim,
   });
-  const said = resolutions.map(({ asks, ...words }) => ({
-    ...words,
-    ...(asks && !unasked.includes(words.value) && { asks }),
-  }));
+  const said = resolutions.map(({ asks: usual, ...words }) => {
+    const asks = own.asks?.[words.value] ?? usual;
+    return { ...words, ...(asks && !unasked.includes(words.value) && { asks }) };
+  });
   return {
     row,
     answers: {

@@ -1,5 +1,5 @@
 import { askedRole } from "../../../../definitions/roles.ts";
-import { type CompiledDefinition, effectName, effectsOf, rowsOf } from "../../../../engine/index.ts";
+import { type CompiledDefinition, type Effect, effectName, effectsOf, rowsOf } from "../../../../engine/index.ts";
 import { factsOfRow } from "../../../../server/claims/facts/fact-columns.ts";
 import type { Claim } from "../../../../server/claims/find-claim.ts";
 import type { ApiServer } from "./api-server.ts";
@@ -39,7 +39,7 @@ interface Made {
 /**
  * Which of the expected effects the claim shows once the transition was tried, and which letters and questions of this transition
  * came of it besides. That a fact was written is seen by its being there: who wrote it before may have written the same. A letter to
- * a role that nobody holds here leaves no trace, so it is not looked for.
+ * a role that nobody holds here leaves no trace, nor does a value that may be blank: they are not missed.
  */
 export async function effectsAtServer(server: ApiServer, made: Made, expected: string[]) {
   const { definition, claim, before } = made;
@@ -53,9 +53,10 @@ export async function effectsAtServer(server: ApiServer, made: Made, expected: s
     const value = facts[name] ?? null;
     return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   };
+  const set = expected.flatMap((line) => (line.startsWith("set ") ? line.slice("set ".length).split(", ") : []));
   const shown: Record<string, (about: string) => boolean> = {
     set: (names) => names.split(", ").every(isThere),
-    clear: (names) => !names.split(", ").some(isThere),
+    clear: (names) => !names.split(", ").some((name) => isThere(name) && !set.includes(name)),
     letter: (id) => letters.includes(id),
     ask: (role) => asked.includes(askedRole(access, role)),
     answer: () => [...now.answered].some((id) => !before.answered.has(id)),
@@ -66,21 +67,27 @@ export async function effectsAtServer(server: ApiServer, made: Made, expected: s
     const [verb = "", ...about] = line.split(" ");
     return shown[verb]?.(about.join(" ")) ?? false;
   };
-  const mayReachNobody = (line: string) => {
-    const to = written[line.replace(/^letter /, "")]?.to;
-    return to === "level" || to === "above" || to === "asked" || (typeof to === "object" && "role" in to);
-  };
   const known = definition.workflow.transitions[made.transition];
   const possible = known ? rowsOf(known).flatMap(({ row }) => effectsOf(row)) : [];
+  const mayLeaveNothing = (effect: Effect) => {
+    if ("set" in effect) return Object.values(effect.set).some(isPerhapsNothing);
+    const to = "letter" in effect ? written[effect.letter]?.to : undefined;
+    return to === "level" || to === "above" || to === "asked" || (typeof to === "object" && "role" in to);
+  };
+  const faint = possible.filter(mayLeaveNothing).map(effectName);
   const besides = possible
     .filter((effect) => "letter" in effect || "ask" in effect)
     .map(effectName)
     .filter((line) => !expected.includes(line) && isShown(line));
   return {
     found: [...expected.filter(isShown), ...new Set(besides)],
-    wanted: expected.filter((line) => isShown(line) || !mayReachNobody(line)),
+    wanted: expected.filter((line) => isShown(line) || !faint.includes(line)),
   };
 }
+
+/** `text` and what is read from elsewhere may be blank. */
+const isPerhapsNothing = (value: unknown): boolean =>
+  value === null || value === false || value === "text" || typeof value === "object";
 
 const newIn = (now: Map<string, string>, before: Map<string, string>): string[] =>
   [...now].flatMap(([id, what]) => (before.has(id) ? [] : [what]));
