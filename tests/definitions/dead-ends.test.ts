@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { definitionFaults } from "../../src/definitions/load.ts";
+import { refusing } from "../../src/definitions/read/fault.ts";
 import { get } from "../../src/engine/index.ts";
 import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
 
@@ -163,6 +164,8 @@ function transition(id: string, written: object) {
   put("return/messages.en.json", "/transitions", { [id]: { label: id, activity: id, ...(!isTimed && { done }) } });
 }
 
+const isUnsigned = { "/claim/inspectedOn": true, "/claim/inspectedBy": false };
+
 /** The goods are looked at: what receiving them keeps, and who signs that. */
 function inspection(received: object) {
   const day = { schema: { type: "string", format: "date" } };
@@ -172,7 +175,6 @@ function inspection(received: object) {
   const titles = Object.keys(facts).map((name) => [name, { title: name }]);
   put("return/messages.en.json", "", { facts: Object.fromEntries(titles) });
   put("return/workflow.json", "/transitions/unit-received/effects/0/set", received);
-  const isUnsigned = { "/claim/inspectedOn": true, "/claim/inspectedBy": false };
   const sets = [{ set: { "/claim/signedOn": "now", "/claim/inspectedBy": "user" } }];
   transition("sign", {
     from: ["unit received"],
@@ -227,16 +229,22 @@ function lapsing(written: object) {
   });
 }
 
+const apart = expect.stringContaining("goes together");
+
 test("facts that go together, days that a timer does not leave and rules for one role are told", () => {
   inspection({ "/claim/inspectedOn": "now", "/claim/inspectedBy": "user" });
   pallets({ not: { "/form/return_type": { const: "damage" } } });
   packs(5);
   lapsing({ effects: [{ clear: ["/claim/collectionArrangedAt"] }] });
   put("return/workflow.json", "/transitions/unit-received", { from: ["arrange collection"] });
+  demand("return", "unsigned", isUnsigned, ["complete"]);
   expect(told()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
         /^return\/workflow.json never-allowed .*"\/claim\/inspectedOn" and "\/claim\/inspectedBy" as is asked/,
+      ),
+      expect.stringMatching(
+        /^return\/rules.json never-met .*"complete" for good: no claim has "\/claim\/inspectedOn" and "\/claim\/inspectedBy"/,
       ),
       expect.stringMatching(
         /^return\/rules.json contradiction .*impossible for "customer" to make "submit".*"pallet-for-damage"/,
@@ -247,6 +255,8 @@ test("facts that go together, days that a timer does not leave and rules for one
       ),
     ]),
   );
+  // A claim of an earlier version may have come with what no transition keeps now.
+  expect(refusing(definitionFaults(schemas.folder)).map(({ message }) => message)).not.toContainEqual(apart);
 });
 
 test("nor are those told where facts are set apart, one can wait elsewhere, or the role has an answer left", () => {
@@ -255,4 +265,34 @@ test("nor are those told where facts are set apart, one can wait elsewhere, or t
   packs(50);
   lapsing({});
   expect(told()).toEqual([]);
+});
+
+test("nor are they where a rule holds up the timer, or a claim stays as it was nowhere before", () => {
+  inspection({ "/claim/inspectedOn": "now", "/claim/inspectedBy": "user" });
+  const allowed = { $ref: "../shared/conditions.schema.json#/$defs/mayRequestReturns" };
+  transition("note", { from: ["draft"], to: "before", allowed, effects: [{ set: { "/claim/inspectedOn": "now" } }] });
+  put("return/workflow.json", "/transitions/sign", { from: ["draft"], allowed: { allOf: [allowed, isUnsigned] } });
+  lapsing({ effects: [{ clear: ["/claim/collectionArrangedAt"] }] });
+  put("return/workflow.json", "/transitions/unit-received", { from: ["arrange collection"] });
+  demand("return", "held-back", { "/form/customerComments": true }, ["lapses"]);
+  const all = told();
+  expect(all).not.toContainEqual(apart);
+  expect(all).not.toContainEqual(expect.stringContaining("This waits 30 days"));
+});
+
+test("nor are they of a rule whose field is not asked of all", () => {
+  inspection({ "/claim/inspectedOn": "now", "/claim/inspectedBy": "user" });
+  lapsing({ effects: [{ clear: ["/claim/collectionArrangedAt"] }] });
+  put("return/workflow.json", "/transitions/unit-received", { from: ["arrange collection"] });
+  put("return/workflow.json", "/transitions/sign", { allowed: customerService });
+  demand("return", "unsigned", isUnsigned, ["complete"]);
+  schemas.edit("return/sections.json", (json) => {
+    const { sections } = json as { sections: { id: string; applies?: object }[] };
+    const reason = sections.find(({ id }) => id === "reason");
+    if (reason) reason.applies = { "/form/originalInvoiceNumber": true };
+  });
+  for (const id of ["unsigned", "waited"]) put("return/rules.json", `/rules/${id}`, { field: "/return_type" });
+  const all = told();
+  expect(all).not.toContainEqual(apart);
+  expect(all).not.toContainEqual(expect.stringContaining("This waits 30 days"));
 });

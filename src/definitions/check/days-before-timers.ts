@@ -10,8 +10,10 @@ import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { daysOf } from "../read/period.ts";
+import { remember } from "../remember.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
 
 /** So many days since a transition kept the fact are asked for. */
@@ -28,7 +30,7 @@ export const daysBeforeTimers: Check = (input) => {
   return Object.entries(input.definition.rules).flatMap(([id, rule]): Fault[] => {
     const { must, each, advises, when } = rule;
     if (!must || each !== undefined || advises !== undefined || !input.isClear(must, when)) return [];
-    if (touchesMended(input.files.rules, ["rules", id])) return [];
+    if (applyingOf(input, rule).length > 0 || touchesMended(input.files.rules, ["rules", id])) return [];
     return waitsIn(input, must).flatMap((wait) => tooShort(input, acting, { id, rule, wait }) ?? []);
   });
 };
@@ -99,10 +101,14 @@ function longestSince(input: CheckInput, acting: Acting, fact: string): Map<stri
   if (done.some(({ row }) => row.effects?.some((effect) => typeof effect === "string"))) return undefined;
   const [sets, isKept] = [(act: Act) => keeps(act, pointer), (act: Act) => !clears(act, pointer)];
   if (!done.some(sets) || done.some((act) => sets(act) && keeps(act, pointer) !== "now")) return undefined;
-  const stays = new Map([...reached].map((status) => [status, stayIn(input, acting, pointer, status)]));
+  const stays = new Map<string, Since | undefined>();
+  const stayOf = (status: string): Since | undefined => {
+    if (!stays.has(status)) stays.set(status, stayIn(input, acting, pointer, status));
+    return stays.get(status);
+  };
   const longest = new Map<string, Since>();
   const enter = (status: string, days: number): boolean => {
-    const stay = stays.get(status);
+    const stay = stayOf(status);
     const all = days + (stay?.days ?? Number.POSITIVE_INFINITY);
     if ((longest.get(status)?.days ?? -1) >= all) return false;
     longest.set(status, { days: all, timer: stay?.timer });
@@ -153,10 +159,14 @@ function stayIn(input: CheckInput, { acts }: Acting, pointer: string, status: st
   );
   // Time leaves a deleted claim alone.
   if (isDeletable) return undefined;
+  // What a rule holds up time does not surely make.
+  const stopping = Object.values(definition.rules).filter(({ advises }) => advises === undefined);
+  const heldUp = new Set(stopping.flatMap(({ blocks = [] }) => blocks));
   const here = [meets({ "/claim/status": { const: status } }), meets({ [pointer]: true })];
   const timer = acts.find(
-    ({ via, row, whileDeleted }) =>
+    ({ id, via, row, whileDeleted }) =>
       via === "timer" &&
+      !heldUp.has(id) &&
       !whileDeleted &&
       row.from.includes(status) &&
       listOf(row.to).every((to) => to.status !== "same" && to.status !== status) &&
@@ -168,14 +178,18 @@ function stayIn(input: CheckInput, { acts }: Acting, pointer: string, status: st
 }
 
 const dayInMillis = 86_400_000;
+/** Two years of days are walked through for each: not again while hours and holidays are as they were. */
+const daysByWeek = remember<number>();
 
 /** How many days so much working time takes at most, whenever it begins; time is looked at a little late. */
 function calendarDays(week: Parameters<typeof afterWorkingTime>[0], after: string): number {
-  const begin = Date.parse(`${week.holidays?.[0]?.slice(0, 4) ?? "2026"}-01-01T12:00:00Z`);
-  const days = Array.from({ length: 2 * 366 }, (_, index) => {
-    const from = new Date(begin + index * dayInMillis);
-    const to = afterWorkingTime(week, from, after);
-    return to === undefined ? Number.POSITIVE_INFINITY : (to.getTime() - from.getTime()) / dayInMillis;
+  return daysByWeek([JSON.stringify(week), after], () => {
+    const begin = Date.parse(`${week.holidays?.[0]?.slice(0, 4) ?? "2026"}-01-01T12:00:00Z`);
+    const days = Array.from({ length: 2 * 366 }, (_, index) => {
+      const from = new Date(begin + index * dayInMillis);
+      const to = afterWorkingTime(week, from, after);
+      return to === undefined ? Number.POSITIVE_INFINITY : (to.getTime() - from.getTime()) / dayInMillis;
+    });
+    return Math.max(...days) + 2;
   });
-  return Math.max(...days) + 2;
 }

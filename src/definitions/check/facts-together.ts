@@ -1,9 +1,10 @@
-import { type Condition, type Definition, factsAskedBy, type Rule } from "../../engine/index.ts";
+import { type Condition, type Definition, factsAskedBy, type Rule, type Target } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { conditionNames, type Facts, type State, said, stateAfter, tracked } from "./facts-by-status.ts";
+import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
 
 /** More facts than that are not looked at together: each doubles what a claim may have and lack. */
@@ -26,7 +27,7 @@ export const factsTogether: Check = (input) => {
 
 type Together = (condition: Condition) => Map<string, Facts[]> | undefined;
 
-/** Facts that transitions alone keep, among what the condition reads. */
+/** Facts that transitions alone keep, among what the condition reads. Whom a level asks may lack without any effect. */
 function readBy({ facts = {}, workflow }: Definition, condition: Condition): string[] {
   const asked = new Set(Object.values(workflow.transitions).flatMap((one) => factsAskedBy(one).facts));
   const own = Object.keys(facts).filter((name) => {
@@ -34,7 +35,7 @@ function readBy({ facts = {}, workflow }: Definition, condition: Condition): str
     // What is kept as "no" is there as well.
     return writes === undefined && !asked.has(name) && JSON.stringify(schema)?.includes('"boolean"') === false;
   });
-  const names = [...tracked.filter((name) => facts[name]?.writes === undefined), ...own];
+  const names = [...tracked.filter((name) => name !== "authoriseRole" && facts[name]?.writes === undefined), ...own];
   const read = new Set(pointersOf(condition).map(({ pointer }) => pointer.replace("/claim/", "")));
   return names.filter((name) => read.has(name) || read.has(conditionNames[name] ?? name));
 }
@@ -50,6 +51,12 @@ function waysTogether({ acts, mayHold, factsIn, targets }: Acting, names: string
     return before.size > size;
   };
   enter("new", new Map(names.map((name) => [name, new Set([false])])));
+  const begun = new Set(acts.flatMap((act) => (act.row.from.includes("new") ? targets(act, "new") : [])));
+  // What was never anywhere else stays.
+  const leads = (act: Act, target: Target, from: string) => [
+    ...targets({ ...act, row: { ...act.row, to: [target] } }, from),
+    ...(target.status === "before" && begun.has(from) ? [from] : []),
+  ];
   const go = (act: Act, from: string): boolean => {
     const people = act.by.get(from) ?? [];
     const before = [...(states.get(from)?.values() ?? [])].filter((state) =>
@@ -57,7 +64,7 @@ function waysTogether({ acts, mayHold, factsIn, targets }: Acting, names: string
     );
     return listOf(act.row.to)
       .flatMap((target) =>
-        targets({ ...act, row: { ...act.row, to: [target] } }, from).flatMap((status) =>
+        leads(act, target, from).flatMap((status) =>
           before.map((state) => enter(status, stateAfter(state, act.row, target, status !== from))),
         ),
       )
@@ -108,14 +115,17 @@ function rowsApart(input: CheckInput, acting: Acting, together: Together): Fault
     if (!ways || !statuses.every((status) => isApart(acting, allowed, ways, status))) return [];
     const where = statuses.map((status) => `"${status}"`).join(" or ");
     const message = `It is impossible that anybody makes this: in ${where} no claim has ${inWords(definition, allowed)} as is asked for, since what transitions keep and take away of them goes together. Change "allowed", or set them apart.`;
-    return [files.workflow.faultAtKey([...act.path, "allowed"], "never-allowed", message)];
+    // A claim of an earlier version may have come with what no transition keeps now.
+    return [{ ...files.workflow.faultAtKey([...act.path, "allowed"], "never-allowed", message), isAdvice: true }];
   });
 }
 
 function rulesApart(input: CheckInput, acting: Acting, together: Together): Fault[] {
   const { files, definition } = input;
-  const asksSome = ({ when, must, each, advises }: Omit<Rule, "message">) =>
-    when === undefined && must && each === undefined && advises === undefined && input.isClear(must) ? must : undefined;
+  const isOfAll = (rule: Rule) =>
+    rule.when === undefined && rule.each === undefined && applyingOf(input, rule).length === 0;
+  const asksSome = (rule: Rule) =>
+    rule.must && isOfAll(rule) && rule.advises === undefined && input.isClear(rule.must) ? rule.must : undefined;
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const must = asksSome(rule);
     const ways = must && !touchesMended(files.rules, ["rules", id]) ? together(must) : undefined;
@@ -127,7 +137,7 @@ function rulesApart(input: CheckInput, acting: Acting, together: Together): Faul
       ];
       if (statuses.length === 0 || !statuses.every((status) => isApart(acting, must, ways, status))) return [];
       const message = `This holds up "${blocked}" for good: no claim has ${inWords(definition, must)} as is demanded, since what transitions keep and take away of them goes together. Change "must", or set them apart.`;
-      return [files.rules.faultAtKey(["rules", id, "must"], "never-met", message)];
+      return [{ ...files.rules.faultAtKey(["rules", id, "must"], "never-met", message), isAdvice: true }];
     });
   });
 }
