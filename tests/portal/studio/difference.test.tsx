@@ -6,6 +6,7 @@ import { ChangedThingCard, thingTitle } from "../../../src/portal/screens/studio
 import { pairsOf } from "../../../src/portal/screens/studio/difference/earlier-files.ts";
 import { changedThings } from "../../../src/portal/screens/studio/difference/things.ts";
 import { sayerOf } from "../../../src/portal/screens/studio/difference/value-words.ts";
+import { WholeFiles } from "../../../src/portal/screens/studio/difference/whole-files.tsx";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { changedFiles, changesIn } from "../../../src/server/releases/diff-releases.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
@@ -213,4 +214,46 @@ test("the text of a thing is folded away below its words, and a comment stands w
   expect(screen.queryByText(/Elsewhere/)).toBeNull();
   const text = screen.getByText(/"save-draft"/);
   expect(text.closest("details")?.open).toBe(false);
+});
+
+test("a file that cannot be read makes no differences, and says so in one line", () => {
+  const broken = { ...ownTexts, [rules]: '{ "rules": ' };
+  expect(told(broken)).toEqual([]);
+  render(
+    <Look>
+      <WholeFiles files={[rules, sentences]} texts={broken} comments={[]} />
+    </Look>,
+  );
+  const [item, ...others] = screen.getAllByRole("listitem");
+  expect(item?.textContent).toBe(`${rules}This file cannot be read now: mend its fault first.`);
+  expect(others).toEqual([]);
+});
+
+test("what is said of a whole file stands there once, and at none of its lines", () => {
+  const { things, sayer } = differenceOf(
+    edited([
+      [rules, ["rules", "purchaser", "blocks"], ["submit"]],
+      [rules, ["rules", "product", "blocks"], ["submit"]],
+    ]),
+  );
+  const said = ["", "/", null].map((place, index) => ({
+    at: "2026-11-20T00:00:00.000Z",
+    author: "Ana",
+    says: `Whole ${index}`,
+    file: rules,
+    place,
+  })) as never;
+  render(
+    <Look>
+      <WholeFiles files={[rules]} texts={ownTexts} comments={said} />
+      <ul>
+        {things.map((thing) => (
+          <ChangedThingCard key={thing.id} {...{ thing, sayer }} comments={said} onGo={() => undefined} />
+        ))}
+      </ul>
+    </Look>,
+  );
+  expect(things.length).toBe(2);
+  const whole = screen.getByRole("list", { name: "Whole files" });
+  for (const one of [0, 1, 2]) expect(whole.contains(screen.getByText(new RegExp(`: Whole ${one}$`)))).toBe(true);
 });

@@ -1,14 +1,11 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import type { Json } from "../../../../engine/index.ts";
-import type { Answer } from "../../../shared/api/call-input.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { DateText } from "../../../shared/ui/date-text.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
+import { type Comment, CommentList, isOnWhole } from "./comment-list.tsx";
 import { keysOf, pointerOf } from "./earlier-files.ts";
 import type { ChangedThing, Line } from "./things.ts";
 import type { Sayer } from "./value-words.ts";
-
-type Comment = Answer<"GET /api/studio/drafts/:draft/review">["events"][number];
 
 interface Props {
   thing: ChangedThing;
@@ -71,10 +68,10 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
   );
 }
 
-/** What is said of a place is said of the lines in it, and of the line that it is in. */
-function isOn({ file, place }: Comment, line: Line): boolean {
-  if (file !== line.file || place === null) return false;
-  const said = keysOf(place);
+/** What is said of a place is said of the lines in it, and of the line that it is in; of a whole file it is said elsewhere, once. */
+function isOn(comment: Comment, line: Line): boolean {
+  if (comment.file !== line.file || isOnWhole(comment)) return false;
+  const said = keysOf(comment.place ?? "");
   return said.every((key, index) => index >= line.keys.length || line.keys[index] === key);
 }
 
@@ -111,11 +108,7 @@ function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
           )}
         </Flex>
       </Flex>
-      {comments.map(({ at, author, says }) => (
-        <Text key={`${at} ${says}`} textStyle="sm" borderInlineStartWidth="3px" ps="3" my="1" whiteSpace="pre-wrap">
-          <strong>{author}</strong> <DateText as="momentOfYear" iso={at} />: {says}
-        </Text>
-      ))}
+      <CommentList comments={comments} />
     </Box>
   );
 }
