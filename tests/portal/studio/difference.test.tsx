@@ -95,6 +95,17 @@ test.each<[string, Edit[], string[][]]>([
     ],
   ],
   [
+    "a list of words of which some came and went and others moved",
+    [[rules, ["rules", "purchaser", "blocks"], ["update", "submit", "start"]]],
+    [
+      [
+        "changed: Rule “Please choose the account this claim is for.”",
+        "what it blocks | Save as draft | Start work",
+        "what it blocks, the order | Send for Approval, Update Claim | Update Claim, Send for Approval",
+      ],
+    ],
+  ],
+  [
     "a transition that is gone with its words",
     [
       ["warranty/workflow.json", ["transitions", "start"], undefined],
@@ -256,4 +267,36 @@ test("what is said of a whole file stands there once, and at none of its lines",
   expect(things.length).toBe(2);
   const whole = screen.getByRole("list", { name: "Whole files" });
   for (const one of [0, 1, 2]) expect(whole.contains(screen.getByText(new RegExp(`: Whole ${one}$`)))).toBe(true);
+});
+
+test("a word that a list has twice goes once", () => {
+  const before = edited([[rules, ["rules", "purchaser", "blocks"], ["submit", "submit", "update"]]]);
+  const after = edited([[rules, ["rules", "purchaser", "blocks"], ["submit", "update"]]]);
+  expect(told(after, before).flat().slice(1)).toEqual(["what it blocks | Send for Approval | -"]);
+});
+
+test("what is gone from a list has a line of its own, beside what stands in its place now", () => {
+  const before = edited([[rules, ["rules", "purchaser", "blocks"], ["submit"]]]);
+  const lists: Edit = ["shared/lists.json", ["cargo-types", 0], { value: "crate", label: "Wooden crate" }];
+  const { things, sayer } = differenceOf(
+    edited([[rules, ["rules", "purchaser", "blocks"], ["submit"]], lists]),
+    before,
+  );
+  const [thing] = things;
+  if (!thing) throw new Error("Nothing differs.");
+  const [came, gone] = thing.lines;
+  expect([came?.keys, gone?.keys]).toEqual([
+    ["cargo-types", "0"],
+    ["cargo-types", gone?.names.at(-1)],
+  ]);
+  render(
+    <Look>
+      <ul>
+        <ChangedThingCard {...{ thing, sayer }} comments={[]} onGo={() => undefined} onComment={() => undefined} />
+      </ul>
+    </Look>,
+  );
+  const names = screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"));
+  expect(names.length).toBe(4);
+  expect(new Set(names).size).toBe(4);
 });

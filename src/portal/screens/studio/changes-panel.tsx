@@ -81,7 +81,7 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
                 {...{ thing, sayer }}
                 comments={review.data?.events ?? []}
                 onComment={draft.state === "writing" ? (line) => setCommented({ thing, line }) : undefined}
-                onGo={({ file, keys }) => onGo(file, placeAt(texts[file] ?? "", keys.map(keyInText)))}
+                onGo={(line) => onGo(line.file, placeOf(line, texts[line.file] ?? ""))}
               />
             ))}
           </Box>
@@ -102,6 +102,16 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
       ))}
     </Box>
   );
+}
+
+/** Where a line stands; of what is gone, what it stood in. */
+function placeOf({ keys }: Line, text: string): Place | undefined {
+  const path = keys.map(keyInText);
+  for (let length = path.length; length > 0; length -= 1) {
+    const place = placeAt(text, path.slice(0, length));
+    if (place) return place;
+  }
+  return undefined;
 }
 
 const keyInText = (key: string): string | number => (/^\d+$/.test(key) ? Number(key) : key);

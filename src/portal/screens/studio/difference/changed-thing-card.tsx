@@ -47,7 +47,7 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
       <Box as="ul" listStyleType="none">
         {thing.lines.map((line) => (
           <LineInWords
-            key={`${line.file} ${pointerOf(line.keys)} ${line.isOrder ?? ""}`}
+            key={whereOf(line)}
             {...{ line, sayer, onGo, onComment }}
             comments={comments.filter((one) => isOn(one, line))}
           />
@@ -75,6 +75,12 @@ function isOn(comment: Comment, line: Line): boolean {
   return said.every((key, index) => index >= line.keys.length || line.keys[index] === key);
 }
 
+/** Of a line alone: what is gone, what is there and an order may all be told of one list. */
+const whereOf = ({ file, names, after, isOrder }: Line): string =>
+  [`${file} ${pointerOf(names)}`, ...(after === undefined ? ["removed"] : []), ...(isOrder ? ["the order"] : [])].join(
+    ", ",
+  );
+
 interface LineProps extends Omit<Props, "thing"> {
   line: Line;
 }
@@ -82,7 +88,7 @@ interface LineProps extends Omit<Props, "thing"> {
 function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
   const [before, after] = [sayer.valueOf(line, line.before), sayer.valueOf(line, line.after)];
   const isSame = before !== undefined && before === after;
-  const where = `${line.file} ${pointerOf(line.keys)}`;
+  const where = whereOf(line);
   return (
     <Box as="li" borderTopWidth="1px" mt="1" pt="1">
       <Flex gap="3" justify="space-between" align="baseline">
