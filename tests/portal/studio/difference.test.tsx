@@ -6,6 +6,7 @@ import { ChangedThingCard, thingTitle } from "../../../src/portal/screens/studio
 import { pairsOf } from "../../../src/portal/screens/studio/difference/earlier-files.ts";
 import { changedThings } from "../../../src/portal/screens/studio/difference/things.ts";
 import { sayerOf } from "../../../src/portal/screens/studio/difference/value-words.ts";
+import { WholeFiles } from "../../../src/portal/screens/studio/difference/whole-files.tsx";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { changedFiles, changesIn } from "../../../src/server/releases/diff-releases.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
@@ -90,6 +91,17 @@ test.each<[string, Edit[], string[][]]>([
       [
         "changed: Section “Service Technician”",
         "fields, the order | Technician name, Technician phone | Technician phone, Technician name",
+      ],
+    ],
+  ],
+  [
+    "a list of words of which some came and went and others moved",
+    [[rules, ["rules", "purchaser", "blocks"], ["update", "submit", "start"]]],
+    [
+      [
+        "changed: Rule “Please choose the account this claim is for.”",
+        "what it blocks | Save as draft | Start work",
+        "what it blocks, the order | Send for Approval, Update Claim | Update Claim, Send for Approval",
       ],
     ],
   ],
@@ -213,4 +225,78 @@ test("the text of a thing is folded away below its words, and a comment stands w
   expect(screen.queryByText(/Elsewhere/)).toBeNull();
   const text = screen.getByText(/"save-draft"/);
   expect(text.closest("details")?.open).toBe(false);
+});
+
+test("a file that cannot be read makes no differences, and says so in one line", () => {
+  const broken = { ...ownTexts, [rules]: '{ "rules": ' };
+  expect(told(broken)).toEqual([]);
+  render(
+    <Look>
+      <WholeFiles files={[rules, sentences]} texts={broken} comments={[]} />
+    </Look>,
+  );
+  const [item, ...others] = screen.getAllByRole("listitem");
+  expect(item?.textContent).toBe(`${rules}This file cannot be read now: mend its fault first.`);
+  expect(others).toEqual([]);
+});
+
+test("what is said of a whole file stands there once, and at none of its lines", () => {
+  const { things, sayer } = differenceOf(
+    edited([
+      [rules, ["rules", "purchaser", "blocks"], ["submit"]],
+      [rules, ["rules", "product", "blocks"], ["submit"]],
+    ]),
+  );
+  const said = ["", "/", null].map((place, index) => ({
+    at: "2026-11-20T00:00:00.000Z",
+    author: "Ana",
+    says: `Whole ${index}`,
+    file: rules,
+    place,
+  })) as never;
+  render(
+    <Look>
+      <WholeFiles files={[rules]} texts={ownTexts} comments={said} />
+      <ul>
+        {things.map((thing) => (
+          <ChangedThingCard key={thing.id} {...{ thing, sayer }} comments={said} onGo={() => undefined} />
+        ))}
+      </ul>
+    </Look>,
+  );
+  expect(things.length).toBe(2);
+  const whole = screen.getByRole("list", { name: "Whole files" });
+  for (const one of [0, 1, 2]) expect(whole.contains(screen.getByText(new RegExp(`: Whole ${one}$`)))).toBe(true);
+});
+
+test("a word that a list has twice goes once", () => {
+  const before = edited([[rules, ["rules", "purchaser", "blocks"], ["submit", "submit", "update"]]]);
+  const after = edited([[rules, ["rules", "purchaser", "blocks"], ["submit", "update"]]]);
+  expect(told(after, before).flat().slice(1)).toEqual(["what it blocks | Send for Approval | -"]);
+});
+
+test("what is gone from a list has a line of its own, beside what stands in its place now", () => {
+  const before = edited([[rules, ["rules", "purchaser", "blocks"], ["submit"]]]);
+  const lists: Edit = ["shared/lists.json", ["cargo-types", 0], { value: "crate", label: "Wooden crate" }];
+  const { things, sayer } = differenceOf(
+    edited([[rules, ["rules", "purchaser", "blocks"], ["submit"]], lists]),
+    before,
+  );
+  const [thing] = things;
+  if (!thing) throw new Error("Nothing differs.");
+  const [came, gone] = thing.lines;
+  expect([came?.keys, gone?.keys]).toEqual([
+    ["cargo-types", "0"],
+    ["cargo-types", gone?.names.at(-1)],
+  ]);
+  render(
+    <Look>
+      <ul>
+        <ChangedThingCard {...{ thing, sayer }} comments={[]} onGo={() => undefined} onComment={() => undefined} />
+      </ul>
+    </Look>,
+  );
+  const names = screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"));
+  expect(names.length).toBe(4);
+  expect(new Set(names).size).toBe(4);
 });

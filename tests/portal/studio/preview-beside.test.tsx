@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { BeforeFault } from "../../../src/portal/screens/studio/before-fault.tsx";
 import type { DraftPreview } from "../../../src/portal/screens/studio/draft-screen.tsx";
 import type { Check } from "../../../src/portal/screens/studio/draft-store.ts";
 import { PreviewBeside } from "../../../src/portal/screens/studio/preview-beside.tsx";
 import { useLastCompiled } from "../../../src/portal/screens/studio/use-last-compiled.ts";
+import { useShownForm } from "../../../src/portal/screens/studio/use-shown-form.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 
 afterEach(cleanup);
@@ -32,7 +34,7 @@ const red = (version: number): Check => ({
   served: { release: 4, forms: forms("served"), roles: [] },
 });
 
-function show() {
+function show(type = "warranty") {
   const went: unknown[] = [];
   const go = (one: unknown) => went.push(one);
   const hear = () => undefined;
@@ -41,7 +43,7 @@ function show() {
       <PreviewBeside
         Preview={Preview}
         draft={1}
-        type="warranty"
+        type={type}
         compiled={useLastCompiled(check)}
         faults={check?.faults ?? none}
         onFault={go}
@@ -92,4 +94,38 @@ test("the form is not made anew by what does not change it, such as another view
   expect(shows).toHaveLength(before);
   turnTo(green(2));
   expect(shows.slice(before)).toEqual(["draft 2"]);
+});
+
+test("a type that made no form yet shows none of another; files of no type show the first", () => {
+  show("return").turnTo(green(1));
+  expect(screen.getByText("This type has made no form yet.")).toBeTruthy();
+  expect(screen.queryByText(/^draft 1/)).toBeNull();
+  cleanup();
+  show("shared").turnTo(green(1));
+  expect(screen.getByText("draft 1, new")).toBeTruthy();
+});
+
+test("a form that was not fetched before the fault is shown as it is served, the others as they were", () => {
+  const both = (from: string) => ["warranty", "return"].map((type) => ({ type, module: `${from} ${type}` }));
+  const faulty = red(2);
+  const served = { release: 4, forms: both("served"), roles: [] };
+  const { result, rerender } = renderHook(({ check, type }) => useShownForm(check, type), {
+    initialProps: { check: { ...green(1), forms: both("draft") } as Check, type: "warranty" },
+  });
+  rerender({ check: { ...faulty, served }, type: "return" });
+  expect([result.current.form?.module, result.current.compiled?.release]).toEqual(["draft return", undefined]);
+  act(() => result.current.onLost("draft return"));
+  expect([result.current.form?.module, result.current.compiled?.release]).toEqual(["served return", 4]);
+  rerender({ check: { ...faulty, served }, type: "warranty" });
+  expect([result.current.form?.module, result.current.compiled?.release]).toEqual(["draft warranty", undefined]);
+});
+
+test("a view of an earlier state says so while faults stand", () => {
+  const compiled = { forms: forms("draft 1"), roles: [], release: undefined };
+  const { rerender } = render(<BeforeFault compiled={compiled} hasFaults={false} />, { wrapper: Look });
+  expect(screen.queryByText(/^Shown/)).toBeNull();
+  rerender(<BeforeFault compiled={compiled} hasFaults />);
+  expect(screen.getByText("Shown as it was before the fault.")).toBeTruthy();
+  rerender(<BeforeFault compiled={{ ...compiled, release: 4 }} hasFaults isNames />);
+  expect(screen.getByText("Names are shown as they were in release 4, which is served.")).toBeTruthy();
 });

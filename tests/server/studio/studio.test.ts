@@ -247,3 +247,15 @@ test.each(["dealer@example.test", "finance@example.test"])("%s has no studio", a
   expect((await call("GET", "releases", undefined, as)).status).toBe(403);
   expect((await call("POST", "drafts", { title: "Mine" }, as)).status).toBe(403);
 });
+
+test("what is served shows beside a faulty draft also where the checks of now refuse its files", patience, async () => {
+  const refused = { ...files, "warranty/rules.json": "{" };
+  const why = { author: "the folder", reason: "Kept from before", origin: "folder" } as const;
+  await release(t.database, refused, { ...why, isPublished: true, now: t.clock.now() });
+  const draft = await start("Faulty from the beginning");
+  const { forms, served } = await call("GET", `drafts/${draft}/check`);
+  expect(forms).toEqual([]);
+  const shown = served.forms.find(({ type }: { type: string }) => type === "warranty");
+  const { statusCode, body } = await t.app.inject({ url: shown.module });
+  expect([statusCode, body.includes("/customerReference")]).toEqual([200, true]);
+});

@@ -11,6 +11,7 @@ import { ChangedThingCard, thingTitle } from "./difference/changed-thing-card.ts
 import { pairsOf, pointerOf } from "./difference/earlier-files.ts";
 import { type ChangedThing, changedThings, type Line } from "./difference/things.ts";
 import { sayerOf } from "./difference/value-words.ts";
+import { WholeFiles } from "./difference/whole-files.tsx";
 import type { Check, DraftState, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { folderName, placeAt } from "./outline.ts";
@@ -63,6 +64,11 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
         </Notice>
       )}
       {data.changes.length === 0 && data.layout.length === 0 && <Text>Nothing differs.</Text>}
+      <WholeFiles
+        files={[...new Set([...data.changes.map(({ file }) => file), ...data.layout])]}
+        texts={texts}
+        comments={review.data?.events ?? []}
+      />
       {[...folders].map(([folder, things]) => (
         <Box as="section" key={folder} mb="4" aria-label={folderName(folder)}>
           <Heading as="h2" textStyle="md" mb="1" _firstLetter={{ textTransform: "uppercase" }}>
@@ -75,7 +81,7 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
                 {...{ thing, sayer }}
                 comments={review.data?.events ?? []}
                 onComment={draft.state === "writing" ? (line) => setCommented({ thing, line }) : undefined}
-                onGo={({ file, keys }) => onGo(file, placeAt(texts[file] ?? "", keys.map(keyInText)))}
+                onGo={(line) => onGo(line.file, placeOf(line, texts[line.file] ?? ""))}
               />
             ))}
           </Box>
@@ -96,6 +102,16 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
       ))}
     </Box>
   );
+}
+
+/** Where a line stands; of what is gone, what it stood in. */
+function placeOf({ keys }: Line, text: string): Place | undefined {
+  const path = keys.map(keyInText);
+  for (let length = path.length; length > 0; length -= 1) {
+    const place = placeAt(text, path.slice(0, length));
+    if (place) return place;
+  }
+  return undefined;
 }
 
 const keyInText = (key: string): string | number => (/^\d+$/.test(key) ? Number(key) : key);

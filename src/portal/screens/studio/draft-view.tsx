@@ -2,6 +2,7 @@ import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
 import { type ComponentProps, lazy, Suspense, startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { BeforeFault } from "./before-fault.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { AnswersContext, Shown } from "./conditions/answer-context.ts";
@@ -21,7 +22,7 @@ import { OutlineNav } from "./outline-nav.tsx";
 import { PreviewBeside } from "./preview-beside.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
-import { useLastCompiled } from "./use-last-compiled.ts";
+import { useShownForm } from "./use-shown-form.ts";
 import { VerdictsPanel } from "./verdicts-panel.tsx";
 import { WordsPanel } from "./words-panel.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
@@ -93,9 +94,9 @@ export function DraftView({ store, state, Preview }: Props) {
     },
     [store, goToFault],
   );
-  const compiled = useLastCompiled(check);
-  const form = compiled?.forms.find(({ type }) => type === folder) ?? compiled?.forms[0];
-  const definition = useDefinition(form, form?.type ?? folder);
+  const { compiled, form, onLost } = useShownForm(check, folder);
+  const definition = useDefinition(form, form?.type ?? folder, onLost);
+  const beforeFault = definition && <BeforeFault compiled={compiled} hasFaults={faults.length > 0} />;
   const roles = compiled?.roles ?? noRoles;
   const [shown] = useState(() => new Shown());
   const version = check?.version ?? 0;
@@ -193,6 +194,7 @@ export function DraftView({ store, state, Preview }: Props) {
               <ChoicesPanel store={store} texts={texts} isReadOnly={isReadOnly} />
             </Tabs.Content>
             <Tabs.Content value="workflow">
+              {beforeFault}
               <Stack gap="6">
                 <WorkflowPanel definition={definition} roles={roles} onPick={setPicked} />
                 {things("workflow")}
@@ -201,6 +203,7 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="record">{things("record")}</Tabs.Content>
             <Tabs.Content value="roles">{things("roles")}</Tabs.Content>
             <Tabs.Content value="changes">
+              {definition && <BeforeFault isNames compiled={compiled} hasFaults={faults.length > 0} />}
               <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="migration">
@@ -212,6 +215,7 @@ export function DraftView({ store, state, Preview }: Props) {
               <ImpactPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="coverage">
+              {beforeFault}
               <CoveragePanel draft={draft} definition={definition} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="finish">

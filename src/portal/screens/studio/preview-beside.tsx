@@ -6,6 +6,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import type { DraftPreview } from "./draft-screen.tsx";
 import type { Fault } from "./draft-store.ts";
 import type { Compiled } from "./use-last-compiled.ts";
+import { formOf } from "./use-shown-form.ts";
 
 interface Props {
   Preview: DraftPreview;
@@ -19,8 +20,9 @@ interface Props {
 
 /** The form beside its definition: as the draft makes it, or for as long as it has faults, as it was before them. */
 export const PreviewBeside = memo(({ Preview, draft, type, compiled, faults, onFault, onShown }: Props) => {
-  const form = compiled?.forms.find((one) => one.type === type) ?? compiled?.forms[0];
-  if (!compiled || !form) return <Text color="fg.muted">The form shows once the draft is checked.</Text>;
+  const form = formOf(compiled, type);
+  if (!compiled) return <Text color="fg.muted">The form shows once the draft is checked.</Text>;
+  if (!form) return <Text color="fg.muted">This type has made no form yet.</Text>;
   const [fault] = faults;
   return (
     <>

@@ -6,8 +6,12 @@ import type { Check } from "./draft-store.ts";
 
 type Form = Check["forms"][number];
 
-/** The definition of a draft's type as it was last checked without faults; undefined before. */
-export function useDefinition(form: Form | undefined, of: string): CompiledDefinition | undefined {
+/** The definition of a draft's type as it was last checked without faults; undefined before. `onLost` hears of a module that cannot be had. */
+export function useDefinition(
+  form: Form | undefined,
+  of: string,
+  onLost: (module: string) => void,
+): CompiledDefinition | undefined {
   const { api, config } = usePortal();
   const [definition, setDefinition] = useState<CompiledDefinition>();
   const { type, module } = form ?? {};
@@ -17,11 +21,11 @@ export function useDefinition(form: Form | undefined, of: string): CompiledDefin
     openDefinition(api, config.api, { type, module }).then(
       (one) => isCurrent && setDefinition(one),
       // The one of before stays; the next check brings another.
-      () => undefined,
+      () => isCurrent && onLost(module),
     );
     return () => {
       isCurrent = false;
     };
-  }, [api, config.api, type, module]);
+  }, [api, config.api, type, module, onLost]);
   return definition?.type === of ? definition : undefined;
 }

@@ -1,14 +1,11 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import type { Json } from "../../../../engine/index.ts";
-import type { Answer } from "../../../shared/api/call-input.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { DateText } from "../../../shared/ui/date-text.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
+import { type Comment, CommentList, isOnWhole } from "./comment-list.tsx";
 import { keysOf, pointerOf } from "./earlier-files.ts";
 import type { ChangedThing, Line } from "./things.ts";
 import type { Sayer } from "./value-words.ts";
-
-type Comment = Answer<"GET /api/studio/drafts/:draft/review">["events"][number];
 
 interface Props {
   thing: ChangedThing;
@@ -50,7 +47,7 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
       <Box as="ul" listStyleType="none">
         {thing.lines.map((line) => (
           <LineInWords
-            key={`${line.file} ${pointerOf(line.keys)} ${line.isOrder ?? ""}`}
+            key={whereOf(line)}
             {...{ line, sayer, onGo, onComment }}
             comments={comments.filter((one) => isOn(one, line))}
           />
@@ -71,12 +68,18 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
   );
 }
 
-/** What is said of a place is said of the lines in it, and of the line that it is in. */
-function isOn({ file, place }: Comment, line: Line): boolean {
-  if (file !== line.file || place === null) return false;
-  const said = keysOf(place);
+/** What is said of a place is said of the lines in it, and of the line that it is in; of a whole file it is said elsewhere, once. */
+function isOn(comment: Comment, line: Line): boolean {
+  if (comment.file !== line.file || isOnWhole(comment)) return false;
+  const said = keysOf(comment.place ?? "");
   return said.every((key, index) => index >= line.keys.length || line.keys[index] === key);
 }
+
+/** Of a line alone: what is gone, what is there and an order may all be told of one list. */
+const whereOf = ({ file, names, after, isOrder }: Line): string =>
+  [`${file} ${pointerOf(names)}`, ...(after === undefined ? ["removed"] : []), ...(isOrder ? ["the order"] : [])].join(
+    ", ",
+  );
 
 interface LineProps extends Omit<Props, "thing"> {
   line: Line;
@@ -85,7 +88,7 @@ interface LineProps extends Omit<Props, "thing"> {
 function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
   const [before, after] = [sayer.valueOf(line, line.before), sayer.valueOf(line, line.after)];
   const isSame = before !== undefined && before === after;
-  const where = `${line.file} ${pointerOf(line.keys)}`;
+  const where = whereOf(line);
   return (
     <Box as="li" borderTopWidth="1px" mt="1" pt="1">
       <Flex gap="3" justify="space-between" align="baseline">
@@ -111,11 +114,7 @@ function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
           )}
         </Flex>
       </Flex>
-      {comments.map(({ at, author, says }) => (
-        <Text key={`${at} ${says}`} textStyle="sm" borderInlineStartWidth="3px" ps="3" my="1" whiteSpace="pre-wrap">
-          <strong>{author}</strong> <DateText as="momentOfYear" iso={at} />: {says}
-        </Text>
-      ))}
+      <CommentList comments={comments} />
     </Box>
   );
 }

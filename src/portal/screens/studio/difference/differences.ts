@@ -5,8 +5,10 @@ import { isCondition } from "../conditions/condition-around.ts";
 /** One value of a file that is another: a condition as a whole, of a list of words those that came and went. */
 export interface Difference {
   file: string;
-  /** Where it stands; where it is no longer there, where it stood. */
+  /** Where it stands; what is gone from a list by its name, since another stands in its place. */
   keys: string[];
+  /** The last of them that is no place in a list. */
+  under: string;
   /** The same with items of lists by their names. */
   names: string[];
   before?: Json;
@@ -16,6 +18,11 @@ export interface Difference {
 }
 
 type Held = Record<string, Json>;
+
+interface At extends Pick<Difference, "keys" | "names" | "under"> {
+  /** Of a list, known by its name. */
+  isItem?: boolean;
+}
 
 /** What items of a list are told apart by, the first that all have and none shares. */
 const nameKeys = ["id", "type", "field", "value", "title"];
@@ -30,16 +37,17 @@ const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.s
 /** Every value that differs between two states of a file, down to what a person can read in one line. */
 export function differencesIn(file: string, was: Json | undefined, is: Json | undefined): Difference[] {
   const found: Difference[] = [];
-  const walk = (before: Json | undefined, after: Json | undefined, keys: string[], names: string[]): void => {
+  const walk = (before: Json | undefined, after: Json | undefined, at: At): void => {
     if (same(before, after)) return;
-    const tell = (one: Partial<Difference>) => found.push({ file, keys, names, ...one });
+    const { keys, names, under } = at;
+    const tell = (one: Partial<Difference>) => found.push({ file, keys, names, under, ...one });
     const leaf = () => tell({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
     const isSaid = !names.includes("set") && [before, after].every((one) => one === undefined || isCondition(one));
     // What came or went as an item of a list is said in one line, if it is not a thing of its own.
-    const isItem = (before === undefined || after === undefined) && keys.at(-1) !== names.at(-1);
-    if (isSaid || (isItem && subjectOf(file, names).rest.length > 0)) return void leaf();
-    const below = (key: string, name = key, old = (before as Held)?.[key], now = (after as Held)?.[key]) =>
-      walk(old, now, [...keys, key], [...names, name]);
+    const isLone = at.isItem === true && (before === undefined || after === undefined);
+    if (isSaid || (isLone && subjectOf(file, names).rest.length > 0)) return void leaf();
+    const below = (key: string, old = (before as Held)?.[key], now = (after as Held)?.[key]) =>
+      walk(old, now, { keys: [...keys, key], names: [...names, key], under: /^\d+$/.test(key) ? under : key });
     if ((isHeld(before) || before === undefined) && (isHeld(after) || after === undefined)) {
       const all = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
       for (const key of all) if (!silent.has(key)) below(key);
@@ -49,12 +57,16 @@ export function differencesIn(file: string, was: Json | undefined, is: Json | un
     const [old, now] = [listOf(before), listOf(after)];
     if (!old || !now) return void leaf();
     if ([...old, ...now].every(isPlain)) {
-      const [gone, come] = [old.filter((one) => !now.includes(one)), now.filter((one) => !old.includes(one))];
-      if (gone.length + come.length === 0) return void tell({ before: old, after: now, isOrder: true });
-      return void tell({ ...(gone.length > 0 && { before: gone }), ...(come.length > 0 && { after: come }) });
+      const [gone, come] = [without(old, now), without(now, old)];
+      if (gone.length + come.length > 0) {
+        tell({ ...(gone.length > 0 && { before: gone }), ...(come.length > 0 && { after: come }) });
+      }
+      const [stood, kept] = [old, now].map((list) => list.filter((one) => ![...gone, ...come].includes(one)));
+      if (!same(stood, kept)) tell({ before: stood ?? [], after: kept ?? [], isOrder: true });
+      return;
     }
     const named = nameOfItems(old, now);
-    if (!named) return void inOrder(old, now, (key, one, other) => below(key, key, one, other));
+    if (!named) return void inOrder(old, now, below);
     const [earlier, later] = [old, now].map(
       (list) => new Map(list.map((item, index) => [named.nameOf(item), { item, index }])),
     );
@@ -62,14 +74,25 @@ export function differencesIn(file: string, was: Json | undefined, is: Json | un
       const [one, other] = [earlier?.get(name), later?.get(name)];
       const isWhole = one && other && isHeld(one.item) !== isHeld(other.item);
       const [first, second] = [one?.item, other?.item].map((item) => (isWhole ? named.whole(item) : item));
-      below(String((other ?? one)?.index), name, first, second);
+      const key = other ? String(other.index) : name;
+      walk(first, second, { keys: [...keys, key], names: [...names, name], under, isItem: true });
     }
     const kept = [...(later?.keys() ?? [])].filter((name) => earlier?.has(name));
     const stood = [...(earlier?.keys() ?? [])].filter((name) => later?.has(name));
     if (!same(kept, stood)) tell({ before: stood, after: kept, isOrder: true });
   };
-  walk(was, is, [], []);
+  walk(was, is, { keys: [], names: [], under: "" });
   return found;
+}
+
+/** What a list has more of than another, each as often. */
+function without(list: readonly Json[], other: readonly Json[]): Json[] {
+  const left = [...other];
+  return list.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 const listOf = (value: Json | undefined): Json[] | undefined =>

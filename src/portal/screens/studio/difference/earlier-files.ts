@@ -23,12 +23,17 @@ export const keysOf = (pointer: string): string[] =>
 export const pointerOf = (keys: readonly string[]): string =>
   keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** Each file that differs as it is and as it was: what is written now with every change taken back. */
+/** Is this file there and cannot be read, as while somebody writes in it? */
+export const isUnreadable = (texts: Texts, file: string): boolean =>
+  texts[file] !== undefined && read<Json>(texts[file]) === undefined;
+
+/** Each file that differs as it is and as it was: what is written now with every change taken back. Those that cannot be read are left out. */
 export function pairsOf(texts: Texts, changes: readonly Change[]): Map<string, FilePair> {
   const byFile = new Map<string, Change[]>();
   for (const change of changes) byFile.set(change.file, [...(byFile.get(change.file) ?? []), change]);
+  const readable = [...byFile].filter(([file]) => !isUnreadable(texts, file));
   return new Map(
-    [...byFile].map(([file, own]): [string, FilePair] => {
+    readable.map(([file, own]): [string, FilePair] => {
       const after = read<Json>(texts[file]);
       // What is taken off the end of a list is taken off from behind.
       const before = own.reduceRight<Json | undefined>(

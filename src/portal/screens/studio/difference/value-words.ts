@@ -82,9 +82,6 @@ export function sayerOf(sources: Sources): Sayer {
       if (line.isOrder) words.push("the order");
       return words.length === 0 ? "it says" : words.join(", ");
     },
-    valueOf: (line, value) => (value === undefined ? undefined : said(value, line, keyOf(line))),
+    valueOf: (line, value) => (value === undefined ? undefined : said(value, line, line.under)),
   };
 }
-
-/** The key that a value stands under, without the place in its list. */
-const keyOf = ({ keys }: Line): string => keys.findLast((key) => !/^\d+$/.test(key)) ?? "";
