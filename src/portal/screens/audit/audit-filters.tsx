@@ -29,7 +29,8 @@ export function AuditFilters({ question, onAsk }: Props) {
       aria-label="What to show"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong && !isTooLong) onAsk(entered);
+        const [person, about] = [entered.person, entered.about].map((text) => text?.trim() || undefined);
+        if (!isWrong && !isTooLong) onAsk({ ...entered, person, about });
       }}
     >
       <Flex gap="3" wrap="wrap" align="flex-end" mb="4" data-screen-only>
