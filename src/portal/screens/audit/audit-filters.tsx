@@ -29,8 +29,7 @@ export function AuditFilters({ question, onAsk }: Props) {
       aria-label="What to show"
       onSubmit={(event) => {
         event.preventDefault();
-        const [person, about] = [entered.person, entered.about].map((text) => text?.trim() || undefined);
-        if (!isWrong && !isTooLong) onAsk({ ...entered, person, about });
+        if (!isWrong && !isTooLong) onAsk(entered);
       }}
     >
       <Flex gap="3" wrap="wrap" align="flex-end" mb="4" data-screen-only>
