@@ -30,7 +30,7 @@ export function choiceFacts(title: string, choices: Choice[], answer: Json | und
 
 /** An answer in one line with what was asked: "Yes" alone says nothing. */
 export const factLine = ({ title, text }: Fact): string =>
-  title === "" ? text : `${title}${title.endsWith("?") ? "" : ":"} ${text}`;
+  title === "" ? text : `${title}${/[?:]$/.test(title) ? "" : ":"} ${text}`;
 
 /** The answers to these questions, each followed by those that it opens. */
 const furtherFacts = (questions: Question[], answer: Json | undefined): Fact[] =>

@@ -7,7 +7,7 @@ export { strictAjv } from "./ajv.ts";
 export { answerWords, computedWords, isMoney } from "./answer-words.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
-export { choiceFacts, type Fact, isTree } from "./choice-facts.ts";
+export { choiceFacts, type Fact, factLine, isTree } from "./choice-facts.ts";
 export { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 export {
   type Column,

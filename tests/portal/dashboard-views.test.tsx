@@ -190,6 +190,22 @@ test("a view that was kept with the columns as they are at first is changed by i
   expect((await screen.findByLabelText<HTMLSelectElement>("Width of Type")).value).toBe("usual");
 });
 
+test("a column that is hidden on this device alone is shown again in a view that says nothing of columns", async () => {
+  await renderPortal({ user: staff, answers: keeping(aView({ name: "Yard" })) });
+  await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Owner" }));
+  await menu();
+  await userEvent.click(screen.getByRole("button", { name: "Yard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Columns" }));
+  const owner = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Owner" });
+  expect(owner.checked).toBe(false);
+  await userEvent.click(owner);
+  await waitFor(() => expect(owner.checked).toBe(true));
+  expect(await screen.findByRole("columnheader", { name: /^Owner/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Reset columns" }));
+  await waitFor(() => expect(location.search).toBe("?status=open"));
+});
+
 test("a change of the list can be kept in the view that it came from", async () => {
   const view = aView({ name: "Mine" });
   const { calls } = await renderPortal({ user: staff, path: "/?status=open", answers: keeping(view) });

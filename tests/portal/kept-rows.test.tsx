@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { clear } from "idb-keyval";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { forgetPlace } from "../../src/portal/screens/dashboard/needs-you/kept-places.ts";
 import { DraftStore, type Place } from "../../src/portal/screens/form/drafts/draft-store.ts";
 import { keptStore } from "../../src/portal/shared/session/kept-store.ts";
 import { Vault } from "../../src/portal/shared/session/vault.ts";
 import { aUser, claimTypes } from "./support/records.ts";
-import { renderPortal } from "./support/render-portal.tsx";
+import { No, renderPortal } from "./support/render-portal.tsx";
 
 beforeEach(() => clear(keptStore()));
 
@@ -22,13 +22,15 @@ const answers = {
   },
 };
 
-async function keptRows(...forms: object[]) {
+const keptRows = (...forms: object[]) => keptRowsAnswered(answers, ...forms);
+
+async function keptRowsAnswered(given: Record<string, unknown>, ...forms: object[]) {
   const kept = new DraftStore(new Vault(aUser()));
   for (const [index, form] of forms.entries()) {
     const place: Place = `new:warranty${index > 0 ? ` ${index + 1}` : ""}`;
     await kept.writeForm(place, { form: form as never, scratch: {}, at: `2026-11-0${index + 1}`, requestKey: "k" });
   }
-  await renderPortal({ answers });
+  await renderPortal({ answers: given as never });
   return within(await screen.findByRole("region", { name: "Kept on this device" }));
 }
 
@@ -73,4 +75,29 @@ test("what was typed since a form was discarded is not what goes", async () => {
   expect((await kept.read(slot)).form?.form).toEqual({ comments: "Silent" });
   await forgetPlace(vault, { slot, at: "2026-11-03" });
   expect((await kept.read(slot)).form).toBeUndefined();
+});
+
+const notOffered = "This form is not offered any more.";
+
+test("a kept form is told to be offered no more once the forms are known, not before", async () => {
+  const forms = Promise.withResolvers<void>();
+  const none = { "GET /api/claim-types": () => forms.promise.then(() => ({ claim_types: [] })) };
+  const rows = await keptRowsAnswered(none, { comments: "Noisy" });
+  expect(rows.getByRole("button", { name: /^Discard/ })).toBeTruthy();
+  expect(rows.queryByText(notOffered)).toBeNull();
+  forms.resolve();
+  expect(await rows.findByText(notOffered)).toBeTruthy();
+});
+
+test("a kept form says so where the forms could not be loaded, and goes on after another try", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let isThere = false;
+  const late = { "GET /api/claim-types": () => (isThere ? answers["GET /api/claim-types"] : new No(500)) };
+  const rows = await keptRowsAnswered(late, { comments: "Noisy" });
+  expect(await rows.findByText("This form could not be loaded.")).toBeTruthy();
+  expect(rows.queryByText(notOffered)).toBeNull();
+  isThere = true;
+  await userEvent.click(rows.getByRole("button", { name: "Try again" }));
+  expect(await rows.findByRole("link", { name: /^Continue/ })).toBeTruthy();
+  vi.restoreAllMocks();
 });

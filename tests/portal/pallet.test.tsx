@@ -1,7 +1,9 @@
+import { locks } from "node:worker_threads";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { ClaimType, UserRecord } from "../../src/contract/types.ts";
+import { DraftLock } from "../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore, type Place } from "../../src/portal/screens/form/drafts/draft-store.ts";
 import { Vault } from "../../src/portal/shared/session/vault.ts";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
@@ -9,6 +11,8 @@ import { forgetDevice } from "./form/support/render-form.tsx";
 import { aUser, claimTypes } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 
+// jsdom has no locks of its own; these are Node's, which keep to the same standard.
+beforeAll(() => Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
 afterEach(cleanup);
 beforeEach(forgetDevice);
 
@@ -199,10 +203,12 @@ test("what is kept on the device is listed as the dialog left it: typed on, and 
 });
 
 /** Keeps a request on the device as another dialog left it, and opens the portal's home. */
-async function keepRequests(...forms: object[]) {
+const keepRequests = (...forms: object[]) => keepRequestsOf("pallet-return", ...forms);
+
+async function keepRequestsOf(type: string, ...forms: object[]) {
   const kept = new DraftStore(new Vault(aUser()));
   for (const [index, form] of forms.entries()) {
-    const slot: Place = `new:pallet-return${index > 0 ? ` ${index + 1}` : ""}`;
+    const slot: Place = `new:${type}${index > 0 ? ` ${index + 1}` : ""}`;
     await kept.writeForm(slot, { form: form as never, scratch: {}, at: `2026-11-0${index + 1}`, requestKey: "k" });
   }
 }
@@ -225,13 +231,54 @@ test("each of two kept requests goes on from its own row, and the focus comes ba
   }
 });
 
+const companyIn = async () => {
+  const dialog = within(await screen.findByRole("dialog", { name: "Blue CHEP Pallet Return" }));
+  return (await dialog.findByLabelText<HTMLInputElement>(/^Company/)).value;
+};
+const goOnWith = async (company: string) =>
+  userEvent.click(
+    await screen.findByRole("button", { name: new RegExp(`^Continue Blue CHEP Pallet Return ${company}`) }),
+  );
+
+test("a kept request that another tab has open is told so, and nothing else is opened in its place", async () => {
+  await keepRequests({ purchaser: { company: "Alps Freight" } }, { purchaser: { company: "Taiga Carriers" } });
+  const other = await DraftLock.take(new DraftStore(new Vault(aUser())), "new:pallet-return", "new:pallet-return");
+  onTestFinished(() => other.leave());
+  sessionStorage.clear();
+  await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [pallets] }, ...customer } });
+  await goOnWith("Alps Freight");
+  const dialog = within(await screen.findByRole("dialog", { name: "Blue CHEP Pallet Return" }));
+  expect(await dialog.findByText("This form is open in another tab")).toBeTruthy();
+  expect(dialog.queryByLabelText(/^Company/)).toBeNull();
+  other.leave();
+  await userEvent.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await companyIn()).toBe("Alps Freight");
+});
+
+test("a request that was kept under a former name of its type goes on from its own row", async () => {
+  await keepRequestsOf(
+    "pallet-pickup",
+    { purchaser: { company: "Alps Freight" } },
+    { purchaser: { company: "Taiga Carriers" } },
+  );
+  const renamed = { ...pallets, former_types: ["pallet-pickup"] };
+  await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [renamed] }, ...customer } });
+  await goOnWith("Alps Freight");
+  expect(await companyIn()).toBe("Alps Freight");
+});
+
 test("what a kept request has no place for any more is told, to be copied", async () => {
-  const site = { street: "9 Fir Lane", uuid: "5a7a3dd0-0000-4000-8000-000000000001" };
-  await keepRequests({ purchaser: { company: "Alps Freight" }, gateCode: "4711", yardSite: site });
+  const site = { street: "9 Fir Lane", gates: ["North", "South"], uuid: "5a7a3dd0-0000-4000-8000-000000000001" };
+  await keepRequests({
+    purchaser: { company: "Alps Freight" },
+    gateCode: "4711",
+    yardSite: site,
+    owner: { uuid: site.uuid },
+  });
   const { dialog, value } = await openDialog();
   expect(value(/^Company/)).toBe("Alps Freight");
   const told = () => dialog.queryAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(told()).toEqual(["Gate code: 4711", "Yard site: 9 Fir Lane"]);
+  expect(told()).toEqual(["Gate code: 4711", "Yard site street: 9 Fir Lane", "Yard site gates: North, South"]);
   await userEvent.click(dialog.getByRole("button", { name: "Discard" }));
   expect(told()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aClaim, claimTypes } from "./support/records.ts";
@@ -126,4 +126,17 @@ test("no box of the portal cuts what is typed or pasted", () => {
     /^\s*maxLength=|<\w+[^<>]* maxLength=/m.test(readFileSync(`src/portal/${file}`, "utf8")),
   );
   expect(cutting).toEqual([]);
+});
+
+const asking = ["a column's filter", "who is asked for in the audit trail"];
+
+test.each(asking)("%s asks for what is typed without the spaces around it", async (name) => {
+  const place = places[name] as Place;
+  const { calls } = await renderPortal({ path: place.path, user: admin, answers: answers as never });
+  await userEvent.click(await place.box());
+  await userEvent.paste("  Lodge  ");
+  await userEvent.click(screen.getByRole("button", { name: place.send as string }));
+  const sent = () => calls(place.call).flatMap(({ path }) => /[^=&?]*Lodge.*/.exec(path)?.[0] ?? []);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(decodeURIComponent(String(sent()[0]).replaceAll("+", " "))).toMatch(/^(?! )\S*Lodge(?! )/);
 });

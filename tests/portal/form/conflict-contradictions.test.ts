@@ -75,3 +75,19 @@ test("changes that leave each other on the form are no question", () => {
   const { told } = meet({ parts: [part] }, { parts: [part], ...job }, { partsNotRequired: true });
   expect(told).toEqual(["/partsNotRequired theirs", "/parts theirs", "/customerReference mine"]);
 });
+
+test("answers of a tree of choices are told with their questions, a question's own colon once", () => {
+  const questions = [
+    { name: "noise", question: "Where from:", choices: [{ value: "fan", label: "The fan" }] },
+    { name: "often", question: "Does it stop?", choices: [{ value: "no", label: "No" }] },
+  ];
+  const field = { title: "Fault", options: [{ value: "noisy", label: "Noisy", questions }] };
+  const definition = { ...warranty, messages: { ...warranty.messages, fields: { "/fault": field } } };
+  const mine = { type: { value: "noisy", sub_type: { noise: "fan", often: "no" } } };
+  const row = { field: "/fault", item: undefined, mine, theirs: undefined, companions: [] };
+  expect(sideWords(definition as never, row as never, "mine", { fault: mine })).toEqual([
+    "Noisy",
+    "Where from: The fan",
+    "Does it stop? No",
+  ]);
+});

@@ -32,7 +32,7 @@ function TypedFilter({ column, asked, onAsk }: ColumnFilterProps) {
     if (isOfDays(column) && !(isDay(typed.from) && isDay(typed.to)))
       return setFault("Enter a date as DD/MM/YYYY, such as 27/11/2026.");
     if ([...typed.is, typed.from, typed.to].some((text) => tooLong(text ?? "", longestValue))) return;
-    onAsk(typed);
+    onAsk({ ...typed, is: typed.is.flatMap((text) => text.trim() || []) });
   };
   return (
     <chakra.form noValidate onSubmit={submit}>

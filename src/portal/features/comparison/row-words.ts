@@ -3,6 +3,7 @@ import {
   choiceFacts,
   type FieldWords,
   type Form,
+  factLine,
   fieldEntry,
   fieldTitle,
   get,
@@ -48,13 +49,12 @@ function linesOf(definition: Definition, field: Pointer, value: Json | undefined
   const words: FieldWords | undefined = definition.messages.fields[field.replace(/\/\d+$/, "/*")];
   if (value === undefined || value === null) return [];
   if (isTree(words?.options)) {
-    const { options = [], title } = words as FieldWords;
-    return [value]
-      .flat()
-      .flatMap((answer) => [
-        ...choiceFacts(title, options, get(answer, "/type") as Json | undefined).map(({ text }) => text),
-        ...otherTexts(answer),
-      ]);
+    const { options = [] } = words as FieldWords;
+    return [value].flat().flatMap((answer) => [
+      // The row is named after the field itself.
+      ...choiceFacts("", options, get(answer, "/type") as Json | undefined).map(factLine),
+      ...otherTexts(answer),
+    ]);
   }
   if (Array.isArray(value) && isOfObjects(schema)) return value.map((item) => itemName(definition, field, item));
   if (typeof value === "object" && !Array.isArray(value)) return propertyLines(definition, field, value, schema);
@@ -73,7 +73,7 @@ function propertyLines(
   const titled = Object.entries(value).flatMap(([name, part]) => {
     const words = messages.fields[`${own}/${name}`];
     const text = words && valueWords(part, get(schema, `/properties/${name}`) as JsonSchema, words.options);
-    return text === undefined ? [] : [`${words?.title}: ${text}`];
+    return words && text !== undefined ? [factLine({ title: words.title, text })] : [];
   });
   if (titled.length > 0) return titled;
   const isId = (name: string) => get(schema, `/properties/${name}/format`) === "uuid";

@@ -36,16 +36,16 @@ export function placeColumns(columns: readonly Column[], tokens: readonly string
     });
 }
 
+/** Columns in full, also where they stand as they do at first. */
+export const tokensOf = (placed: readonly PlacedColumn[]): string[] =>
+  placed
+    .filter(({ column }) => !column.isFixed)
+    .map(({ column, isShown, width }) => `${isShown ? "" : "-"}${column.label}${width === "usual" ? "" : `~${width}`}`);
+
 /** What is kept of columns; nothing where they stand as they do at first. */
-export function tokensOf(placed: readonly PlacedColumn[], columns: readonly Column[]): string[] {
-  const tokens = (of: readonly PlacedColumn[]) =>
-    of
-      .filter(({ column }) => !column.isFixed)
-      .map(
-        ({ column, isShown, width }) => `${isShown ? "" : "-"}${column.label}${width === "usual" ? "" : `~${width}`}`,
-      );
-  const now = tokens(placed);
-  return now.join("\n") === tokens(placeColumns(columns, [])).join("\n") ? [] : now;
+export function changedTokensOf(placed: readonly PlacedColumn[], columns: readonly Column[]): string[] {
+  const now = tokensOf(placed);
+  return now.join("\n") === tokensOf(placeColumns(columns, [])).join("\n") ? [] : now;
 }
 
 /** The columns with one of them a place further on (1) or back (-1), past those that are pinned; the same where it is at an end. */

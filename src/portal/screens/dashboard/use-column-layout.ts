@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useKeptText } from "../../shared/session/kept-text.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { type PlacedColumn, placeColumns, tokensOf } from "./column-layout.ts";
+import { changedTokensOf, type PlacedColumn, placeColumns, tokensOf } from "./column-layout.ts";
 import type { Column } from "./columns.tsx";
 import type { ListQuery } from "./use-list-query.ts";
 
@@ -45,12 +45,12 @@ export function useColumnLayout(
   const asked = query?.query.columns ?? none;
   const isAsked = asked.length > 0;
   const placed = useMemo(() => placeColumns(columns, isAsked ? asked : own), [columns, asked, isAsked, own]);
-  const take = (tokens: string[], isInAddress: boolean) =>
-    isInAddress ? query?.onChange({ columns: tokens }) : keep(tokens);
   return {
     placed,
-    change: (next) => take(tokensOf(next, columns), isAsked || isOfView),
-    reset: () => take([], isAsked),
+    change: (next) =>
+      // An address that named no columns would show them as the person has them on this device.
+      isAsked || isOfView ? query?.onChange({ columns: tokensOf(next) }) : keep(changedTokensOf(next, columns)),
+    reset: () => (isAsked ? query?.onChange({ columns: [] }) : keep([])),
   };
 }
 

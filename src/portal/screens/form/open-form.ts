@@ -14,6 +14,7 @@ import type { Vault } from "../../shared/session/vault.ts";
 import { DraftLock } from "./drafts/draft-lock.ts";
 import { DraftStore, type Kept, type Place } from "./drafts/draft-store.ts";
 import { readOrKept } from "./drafts/kept-claims.ts";
+import { todaysSlot } from "./drafts/todays-slot.ts";
 import { loadStoredActs } from "./use-stored-acts.ts";
 
 /** All that a form on the screen begins with. */
@@ -85,8 +86,8 @@ export async function openForm({
   await takeIn(vault);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new DraftStore(vault);
-  const renamed = claim || !found?.former_types ? undefined : await renamedPlaces(keptForms, found.former_types, place);
-  const seat = await DraftLock.take(keptForms, place, renamed?.get(slot ?? "") ?? slot, earlier !== undefined);
+  const wanted = claim ? slot : await todaysSlot(keptForms, found?.former_types, place, slot);
+  const seat = await DraftLock.take(keptForms, place, wanted, earlier !== undefined);
   return {
     definition,
     claim,
@@ -101,12 +102,6 @@ export async function openForm({
     place,
     seat,
   };
-}
-
-/** What was kept under a name that the type had before stands under today's; a device without storage has nothing of it. */
-async function renamedPlaces(kept: DraftStore, former: string[], place: Place): Promise<Map<Place, Place>> {
-  const { renameKept } = await import("./drafts/rename-kept.ts");
-  return renameKept(kept, former, place).catch(() => new Map());
 }
 
 /** Kept under another version of the form, it goes along as claims do. */

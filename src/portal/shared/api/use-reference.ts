@@ -18,11 +18,14 @@ export const useReportOptions = (): ReportOptions | undefined =>
 /** Every form that the definitions hold, also those that make no claim. */
 export const useForms = (): ClaimType[] | undefined => useCall("GET /api/claim-types", [], once).data?.claim_types;
 
-/** Could that list not be read, with none of before? */
-export function useFormsFailed(): boolean {
-  const { data, error } = useCall("GET /api/claim-types", [], once);
-  return data === undefined && error !== undefined;
+/** Asks for that list again; there only where it could not be read, with none of before. */
+export function useFormsAgain(): (() => void) | undefined {
+  const { data, error, mutate } = useCall("GET /api/claim-types", [], once);
+  return data === undefined && error !== undefined ? () => void mutate() : undefined;
 }
+
+/** Could that list not be read, with none of before? */
+export const useFormsFailed = (): boolean => useFormsAgain() !== undefined;
 
 export const useClaimTypes = (): ClaimType[] | undefined => useForms()?.filter(({ is_claim }) => is_claim);
 

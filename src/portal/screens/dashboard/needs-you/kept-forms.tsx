@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { ClaimType } from "../../../../contract/types.ts";
 import { FormDialog } from "../../../app/form-dialog.tsx";
 import { SwitchButton } from "../../../features/accounts/switch-button.tsx";
-import { useForms } from "../../../shared/api/use-reference.ts";
+import { useForms, useFormsAgain } from "../../../shared/api/use-reference.ts";
 import { otherAccount, type Person } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
@@ -75,6 +75,22 @@ function stateInWords({ kind, files, isDue }: KeptPlace): string | undefined {
   const unsent = files > 0 ? `${files} ${files === 1 ? "file" : "files"} not sent` : undefined;
   if (kind === "page") return `${unsent}, open the claim to send`;
   return isDue ? ["Not sent, continue to send", unsent].filter(Boolean).join(", ") : unsent;
+}
+
+/** Why a form has no way on; nothing as long as it is not known which forms there are. */
+function NoWayOn() {
+  const isKnown = useForms() !== undefined;
+  const tryAgain = useFormsAgain();
+  if (isKnown) return <Text textStyle="sm">This form is not offered any more.</Text>;
+  if (!tryAgain) return null;
+  return (
+    <>
+      <Text textStyle="sm">This form could not be loaded.</Text>
+      <Button size="sm" minH={{ base: "11", md: "9" }} onClick={tryAgain}>
+        Try again
+      </Button>
+    </>
+  );
 }
 
 interface RowProps {
@@ -217,7 +233,7 @@ function Row({ place, summary, title, to, offer, onContinue, onGone }: RowProps)
               {act}
             </Button>
           ) : (
-            <Text textStyle="sm">This form is not offered any more.</Text>
+            <NoWayOn />
           )}
         </>
       }

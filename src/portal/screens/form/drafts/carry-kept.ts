@@ -18,7 +18,7 @@ export async function carryKept(
   const carried = await api.call("POST /api/definitions/carry", { body }).catch(() => undefined);
   if (!carried) return kept;
   const [next, nextBase] = carried.forms as Form[];
-  const aside = carried.set_aside.map(({ title, value }) => unplacedWords(title, value as Json));
+  const aside = carried.set_aside.flatMap(({ title, value }) => unplacedWords(title, value as Json));
   const known = Array.isArray(scratch.unplaced) ? scratch.unplaced.map(String) : [];
   return {
     ...kept,

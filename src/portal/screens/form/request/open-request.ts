@@ -1,3 +1,4 @@
+import type { ClaimType } from "../../../../contract/types.ts";
 import {
   accountField,
   type CompiledDefinition,
@@ -15,7 +16,10 @@ import type { Person } from "../../../shared/session/person.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
 import { DraftLock } from "../drafts/draft-lock.ts";
 import { DraftStore, type KeptForm, type Place } from "../drafts/draft-store.ts";
+import { todaysSlot } from "../drafts/todays-slot.ts";
 import type { FormStore } from "../store/form-store.ts";
+
+type Offer = Pick<ClaimType, "type" | "module" | "former_types">;
 
 export interface OpenedRequest {
   definition: CompiledDefinition;
@@ -35,14 +39,14 @@ async function carried(api: Api, definition: CompiledDefinition, form: KeptForm)
 
 /**
  * A form that makes no claim, begun with the person's own account; nobody's account leaves it empty (D-148). What the device kept of
- * it, in the slot that is wanted where there are several, is there again.
+ * it, in the slot that is wanted where there are several, is there again. `undefined` when another tab has the wanted one open.
  */
 export async function openRequest(
   api: Api,
   base: string,
   person: Person,
-  { type, module, slot }: { type: string; module?: string | undefined; slot?: Place | undefined },
-): Promise<OpenedRequest> {
+  { offer: { type, module, former_types }, slot }: { offer: Offer; slot: Place | undefined },
+): Promise<OpenedRequest | undefined> {
   const [definition, { customer }] = await Promise.all([
     openDefinition(api, base, { type, ...(module !== undefined && { module }) }),
     api.call("GET /api/customer"),
@@ -62,7 +66,12 @@ export async function openRequest(
   await takeIn(vault);
   const keptForms = new DraftStore(vault);
   const place = `new:${definition.type}`;
-  const seat = await DraftLock.take(keptForms, place, slot);
+  const wanted = await todaysSlot(keptForms, former_types, place, slot);
+  const seat = await DraftLock.take(keptForms, place, wanted);
+  if (wanted !== undefined && seat.slot !== wanted) {
+    seat.leave();
+    return undefined;
+  }
   // A device without storage must not keep the form from opening.
   const kept = await keptForms
     .read(seat.slot)

@@ -47,7 +47,7 @@ export function RequestDialog({ offer, slot, from, onClose }: RequestDialogProps
   );
 }
 
-type State = OpenedRequest | "loading" | "failed";
+type State = OpenedRequest | "loading" | "elsewhere" | "failed";
 
 interface LoadedProps {
   offer: ClaimType;
@@ -59,18 +59,17 @@ function Loaded({ offer, slot, onClose }: LoadedProps) {
   const { api, config, person } = usePortal();
   const [state, setState] = useState<State>("loading");
   const [attempt, setAttempt] = useState(0);
-  const { type, module } = offer;
   useEffect(() => {
     let isCurrent = true;
     setState("loading");
-    openRequest(api, config.api, person, { type, module, slot }).then(
-      (opened) => (isCurrent ? setState(opened) : opened.seat.leave()),
+    openRequest(api, config.api, person, { offer, slot }).then(
+      (opened) => (isCurrent ? setState(opened ?? "elsewhere") : opened?.seat.leave()),
       () => isCurrent && setState("failed"),
     );
     return () => {
       isCurrent = false;
     };
-  }, [api, config.api, person, type, module, slot, attempt]);
+  }, [api, config.api, person, offer, slot, attempt]);
 
   if (typeof state === "object") return <RequestForm opened={state} onClose={onClose} />;
   return (
@@ -81,13 +80,17 @@ function Loaded({ offer, slot, onClose }: LoadedProps) {
             <p role="status">Loading form...</p>
             <SkeletonBlocks blocks={3} />
           </>
+        ) : state === "elsewhere" ? (
+          <Notice kind="warning" title="This form is open in another tab">
+            Go on there, or close that tab and try again.
+          </Notice>
         ) : (
           <Notice kind="error">The form could not be loaded. Please try again.</Notice>
         )}
       </Dialog.Body>
       <Dialog.Footer>
         <Button onClick={onClose}>Cancel</Button>
-        {state === "failed" && (
+        {state !== "loading" && (
           <Button rank="primary" onClick={() => setAttempt(attempt + 1)}>
             Try again
           </Button>

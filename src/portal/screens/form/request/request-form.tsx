@@ -61,7 +61,14 @@ export function RequestForm({ opened, onClose }: Props) {
 function RestoredRequest({ session: { restored, discard, store } }: { session: RequestSession }) {
   const [undo, setUndo] = useState<() => void>();
   const [isReplaced, setReplaced] = useState(false);
-  useEffect(() => (undo ? store.form.follow(() => setReplaced(store.isTyped)) : undefined), [undo, store]);
+  useEffect(() => {
+    if (!undo) return;
+    // What is half-typed in a widget counts too.
+    const ends = [store.form, store.scratch].map(({ follow }) => follow(() => setReplaced(store.isTyped)));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [undo, store]);
   if (!restored || isReplaced) return null;
   const { at, account, unplaced } = restored;
   const press = () => {
