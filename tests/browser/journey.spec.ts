@@ -62,7 +62,7 @@ test("a dealer fills a claim, reloads half-way, sends it, finds it and downloads
   await expectGoodLooks(page, "form-check");
   await page.getByRole("button", { name: "Send for Approval" }).dblclick();
   await expect(page.getByRole("heading", { name: "Thanks, we got it!" })).toBeFocused();
-  await expect(page.getByRole("region", { name: "What happens next" })).toContainText("A confirmation is on its way");
+  await expect(page.getByRole("region", { name: "What happens next" })).toContainText("A confirmation goes to");
   const photo = page.getByRole("region", { name: "What you sent" }).getByRole("img", { name: "rating-plate.jpg" });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectGoodLooks(page, "form-sent");
