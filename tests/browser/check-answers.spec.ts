@@ -49,6 +49,9 @@ test("on a wide screen answers stand beside their questions, and what follows th
   await page.goto("/new-claim/warranty");
   await page.getByLabel("Customer job number").fill("J15388");
   await page.getByRole("button", { name: "Check your answers" }).click();
+  // The form has such a region too, until the page of the answers has come.
+  const whenSent = page.getByRole("heading", { name: "When you send" });
+  await expect(whenSent).toBeVisible();
   const customer = page.getByRole("region", { name: /^Customer Information/ });
   const placeOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
@@ -59,7 +62,7 @@ test("on a wide screen answers stand beside their questions, and what follows th
   const answer = await placeOf(customer.getByText("J15388", { exact: true }));
   expect(answer.x).toBeGreaterThan(question.x + 50);
   expect(Math.abs(answer.y - question.y)).toBeLessThan(question.height);
-  const next = await placeOf(page.getByRole("heading", { name: "When you send" }));
+  const next = await placeOf(whenSent);
   expect(next.x).toBeGreaterThan((await placeOf(customer)).x + (await placeOf(customer)).width);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect
