@@ -16,3 +16,14 @@ export const widgets = {
   "return-reason": later(async () => (await import("./return-reason/return-reason.tsx")).ReturnReason),
   "serial-entry": later(async () => (await import("./serial-entry/serial-entry.tsx")).SerialEntry),
 };
+
+/**
+ * Fetches the code of the widgets that a form (`form.ui.json`) draws and that comes later, so that nothing moves when they are shown.
+ * It never fails: a widget that cannot be had says so in its place.
+ */
+export async function loadWidgets(ui: unknown): Promise<void> {
+  if (typeof ui !== "object" || ui === null) return;
+  const widget = "ui:field" in ui ? widgets[ui["ui:field"] as keyof typeof widgets] : undefined;
+  const here = widget && "load" in widget ? [widget.load()] : [];
+  await Promise.allSettled([...here, ...Object.values(ui).map(loadWidgets)]);
+}

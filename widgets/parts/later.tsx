@@ -2,16 +2,27 @@ import { Button, Spinner } from "@chakra-ui/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { Message } from "./message.tsx";
 
+export type LaterPart<Props extends object> = ComponentType<Props> & {
+  /** Fetches its code; what is shown after that stands there at once. */
+  load(): Promise<unknown>;
+};
+
 /**
  * A part of a page whose code comes when the first of its kind is shown, as a widget that most forms never ask for. Where it does not
  * come, that is said in its place, and the rest of the page stands.
  */
 export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  fetchPart: () => Promise<ComponentType<Props>>,
   what = "This part of the form",
-): ComponentType<Props> {
+): LaterPart<Props> {
   let known: ComponentType<Props> | undefined;
-  return function LaterPart(props: Props) {
+  const load = async () => {
+    known = await fetchPart();
+    return known;
+  };
+  return Object.assign(LaterPart, { load });
+
+  function LaterPart(props: Props) {
     const [Part, setPart] = useState(() => known);
     const [attempt, setAttempt] = useState(0);
     const [lostAt, setLostAt] = useState<number>();
@@ -20,7 +31,6 @@ export function later<Props extends object>(
       let isCurrent = true;
       load().then(
         (found) => {
-          known = found;
           if (isCurrent) setPart(() => found);
         },
         () => {
@@ -41,5 +51,5 @@ export function later<Props extends object>(
         </Button>
       </Message>
     );
-  };
+  }
 }

@@ -4,12 +4,13 @@ import { expect, type Page } from "@playwright/test";
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * The bar of actions stays in view over what scrolls beneath it: a link that is half under it at this moment is no small target,
- * as it comes out by scrolling. Set on the element, because a page's policy may refuse a style sheet.
+ * What stays in view over what scrolls beneath it, such as a bar of actions: a link that is half under it at this moment is no small
+ * target, as it comes out by scrolling. Set on the elements, because a page's policy may refuse a style sheet.
  */
-const setBar = (page: Page, position: "static" | "") =>
-  page.locator('[role="region"][aria-label="Actions"]').evaluateAll((bars, value) => {
-    for (const bar of bars as HTMLElement[]) bar.style.position = value;
+const setBars = (page: Page, position: "static" | "") =>
+  page.locator('[role="region"]').evaluateAll((regions, value) => {
+    for (const region of regions as HTMLElement[])
+      if (value === "" || getComputedStyle(region).position === "sticky") region.style.position = value;
   }, position);
 
 /** Colours of what still fades in or out are nobody's. What moves for ever, such as a skeleton, is not waited for. */
@@ -36,13 +37,13 @@ export async function expectNoAxeFindings(
   but: string[] = [],
 ): Promise<void> {
   const axe = new AxeBuilder({ page });
-  await setBar(page, "static");
+  await setBars(page, "static");
   await atRest(page);
   const { violations, passes, incomplete } = await (looksAt === "colours"
     ? axe.withRules(ofColours)
     : axe.withTags(standards).disableRules(but)
   ).analyze();
-  await setBar(page, "");
+  await setBars(page, "");
   // While a modal dialog of the browser's own is open, axe cannot tell which colours lie over which.
   const isModal = (await page.locator("dialog:modal").count()) > 0;
   const looked = passes.length + (isModal ? incomplete.length : 0);

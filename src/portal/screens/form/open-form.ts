@@ -1,3 +1,4 @@
+import { loadWidgets } from "../../../../widgets/index.ts";
 import type { ClaimRecord, ClaimType } from "../../../contract/types.ts";
 import {
   type CompiledDefinition,
@@ -83,7 +84,7 @@ export async function openForm({
   if (!module) return undefined;
   const definition = await openDefinition(api, base, { type: found?.type ?? "", module });
   if (!definition) return undefined;
-  await takeIn(vault);
+  await Promise.all([takeIn(vault), loadWidgets(definition.ui)]);
   const place: Place = claim ? `claim:${claim.uuid}` : `new:${definition.type}`;
   const keptForms = new DraftStore(vault);
   const wanted = claim ? slot : await todaysSlot(keptForms, found?.former_types, place, slot);
