@@ -188,9 +188,9 @@ function judge(root: string) {
   const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
   const all = [...faults, ...strayFaults(root, Object.keys(shared.languages)), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
-  const told = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
+  const findings = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
   const textsOf = (type: string) => [type, known, ...readFor(type, shared, sources).map(printOf)];
-  return { shared, types, faults: inOrder(told), inputs: () => types.map(inputFor), textsOf };
+  return { shared, types, faults: inOrder(findings), inputs: () => types.map(inputFor), textsOf };
 }
 
 const wordChecks = checks.filter((check) => readsWords.has(check));

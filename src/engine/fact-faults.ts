@@ -20,8 +20,8 @@ export function factFaults(definition: CompiledDefinition, values: Record<string
     const template =
       own ?? validation[`${fault.keyword}.${fault.operand}`] ?? validation[fault.keyword] ?? validation.other;
     const limit = typeof fault.operand === "object" ? "" : String(fault.operand);
-    const told = { title: words[name]?.title ?? name, limit, value: toldValue(value) };
-    return [{ field: factPointer(name), message: fill(template ?? "", told) }];
+    const values = { title: words[name]?.title ?? name, limit, value: toldValue(value) };
+    return [{ field: factPointer(name), message: fill(template ?? "", values) }];
   });
 }
 

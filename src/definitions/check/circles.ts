@@ -9,9 +9,9 @@ import type { PlacedCondition } from "./world.ts";
 
 /** Nothing hangs on itself: fields that apply by each other, levels, types and figures that read what they decide. */
 export const circles: Check = (input) => {
-  const told = appliesCircles(input);
-  const isTold = (fault: Fault) => told.some(({ file, line }) => file === fault.file && line === fault.line);
-  return [...told, ...firstAnswers(input).filter((fault) => !isTold(fault)), ...decided(input)];
+  const applied = appliesCircles(input);
+  const isTold = (fault: Fault) => applied.some(({ file, line }) => file === fault.file && line === fault.line);
+  return [...applied, ...firstAnswers(input).filter((fault) => !isTold(fault)), ...decided(input)];
 };
 
 interface Owned {

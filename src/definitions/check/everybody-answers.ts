@@ -149,19 +149,19 @@ function unauthorised(input: CheckInput, acting: Acting): Fault[] {
     const message = `A claim that waits for "${role}" in "${status}" can never be handed on by "${next.id}": no chain of "escalation" has that role. Put it into one, or name another role.`;
     return [{ ...files.workflow.fault(at, "no-next", message), isAdvice: true }];
   });
-  const told = new Set<string>();
+  const judged = new Set<string>();
   const idle = found.flatMap(({ role, at, status }): Fault[] => {
-    if (told.has(at.join()) || (reported.has(at.join()) && handsOn.some(({ row }) => row.from.includes(status))))
+    if (judged.has(at.join()) || (reported.has(at.join()) && handsOn.some(({ row }) => row.from.includes(status))))
       return [];
     if (mayAuthorise(input, acting, role, status)) {
       // Where it can in one of the statuses in which it is asked, it has its turn.
       const isAsked = found.filter((one) => one.at.join() === at.join());
       if (isAsked.some((one) => mayItself(input, acting, role, one.status))) return [];
-      told.add(at.join());
+      judged.add(at.join());
       const message = `"${role}" is asked to authorise in "${status}", and can make no transition there that does; only others can who give its authorisation too. Allow it to the role, or name another.`;
       return [{ ...files.workflow.fault(at, "never-authorised", message), isAdvice: true }];
     }
-    told.add(at.join());
+    judged.add(at.join());
     const message = `It is impossible that "${role}" authorises a claim in "${status}": whoever gives that authorisation ("authorises" in access.json) cannot make a transition there, or does not read such claims. Change one of them.`;
     return [files.workflow.fault(at, "never-authorised", message)];
   });

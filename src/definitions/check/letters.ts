@@ -69,10 +69,10 @@ export function untoldNames(
   const fieldsOf = ({ sections }: Pick<typeof definition, "sections">) =>
     sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
   const all = fieldsOf(definition);
-  const told = isOutside ? toldToClaimants(definition, shared.access) : definition;
-  const shown = fieldsOf(told);
+  const readable = isOutside ? toldToClaimants(definition, shared.access) : definition;
+  const shown = fieldsOf(readable);
   const everybodys = isOutside ? world.builtIn.filter((name) => !staffFacts.includes(name)) : world.builtIn;
-  const known = [...Object.keys(told.facts ?? {}), ...everybodys].map((name) => `/${name}`);
+  const known = [...Object.keys(readable.facts ?? {}), ...everybodys].map((name) => `/${name}`);
   const computed = isOutside ? [] : Object.keys(definition.computed ?? {}).map((name) => `/computed/${name}`);
   const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isBelow(fact, one)));
   const ofFacts = untold.map((fact) => {

@@ -49,8 +49,8 @@ export const possibleRows: Check = (input) => {
     const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) || isUnasked(name) ? [index] : []));
     if (idle.length < blocks.length || completes !== undefined)
       return idle.map((index) => {
-        const told = `This never holds up "${blocks[index]}": the rule's "when" holds in no status from which that starts. Take it out of "blocks", or change "when".`;
-        return { ...files.rules.fault(["rules", id, "blocks", index], "blocks-nothing", told), isAdvice: true };
+        const message = `This never holds up "${blocks[index]}": the rule's "when" holds in no status from which that starts. Take it out of "blocks", or change "when".`;
+        return { ...files.rules.fault(["rules", id, "blocks", index], "blocks-nothing", message), isAdvice: true };
       });
     const message = `This blocks nothing: its "when" never holds in a status from which ${blocks.map((name) => `"${name}"`).join(" or ")} starts. Change one of them.`;
     return [files.rules.faultAtKey(["rules", id, "when"], "never-fires", message)];

@@ -93,9 +93,9 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
     const others = alike.filter((one) => one.row !== row).map((one) => one.row);
     // Rows of one transition are alike in more than where they lead.
     if (kind.startsWith("leads") && new Set(others.map(({ type, id }) => `${type} ${id}`)).size < 2) return [];
-    const told = lost.filter((doing) => !isDoneWithout(row, doing, found, all));
-    if (told.length === 0) return [];
-    const message = `This ${kind}, and is without ${told.slice(0, 2).join(" and ")}, unlike all ${others.length} others that do so: ${namesOf(others)}. Add it here, unless it is meant otherwise.`;
+    const unlike = lost.filter((doing) => !isDoneWithout(row, doing, found, all));
+    if (unlike.length === 0) return [];
+    const message = `This ${kind}, and is without ${unlike.slice(0, 2).join(" and ")}, unlike all ${others.length} others that do so: ${namesOf(others)}. Add it here, unless it is meant otherwise.`;
     return [{ row, fault: row.fault("effects", "unlike-others", message) }];
   });
 }

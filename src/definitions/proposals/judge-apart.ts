@@ -1,4 +1,4 @@
-import type { Ground } from "../stories/play-all.ts";
+import type { StorySources } from "../stories/play-all.ts";
 import { WarmThread } from "../warm-thread.ts";
 import type { JudgedVerdicts } from "./judged-verdicts.ts";
 import type { Proposals } from "./propose-stories.ts";
@@ -7,7 +7,7 @@ import type { Proposals } from "./propose-stories.ts";
 export type JudgeTask =
   | {
       kind: "proposals";
-      ground: Ground;
+      sources: StorySources;
       type: string /** Its module as it was: only what differs is asked about. */;
       base?: string;
     }

@@ -14,8 +14,8 @@ parentPort?.on("message", (task: JudgeTask) =>
   parentPort?.postMessage(task.kind === "verdicts" ? judgedVerdicts(task) : proposed(task)),
 );
 
-function proposed({ ground, type, base }: Extract<JudgeTask, { kind: "proposals" }>) {
-  const { schemas, fixtures, compiled } = ground;
+function proposed({ sources, type, base }: Extract<JudgeTask, { kind: "proposals" }>) {
+  const { schemas, fixtures, compiled } = sources;
   const store = storeOf(compiled);
   const people = readPeople(fixtures, store.access);
   const form = formsOf(schemas, store).find(({ definition }) => definition.type === type);

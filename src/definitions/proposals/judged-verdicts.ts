@@ -1,5 +1,5 @@
 import { judgedDefinitions } from "../load.ts";
-import { judgeObligations, type TypeVerdicts } from "../witness/ground.ts";
+import { judgeObligations, type TypeVerdicts } from "../witness/judge-obligations.ts";
 import { storyOf } from "../witness/story-of.ts";
 import type { JudgeTask } from "./judge-apart.ts";
 

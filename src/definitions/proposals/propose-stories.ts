@@ -6,7 +6,7 @@ import { mutator } from "../mutation/mutated.ts";
 import { conditionsAsked, notices, survivorsOf } from "../mutation/survivors.ts";
 import type { Where } from "../where-of.ts";
 import { explore } from "../witness/explore.ts";
-import { groundFor } from "../witness/ground.ts";
+import { walkFor } from "../witness/judge-obligations.ts";
 import { shrink, withEveryActor, withoutRepeatedActors } from "../witness/shrink.ts";
 import type { Stage, Walk } from "../witness/walk.ts";
 import { isChangedFrom } from "./changed-places.ts";
@@ -85,7 +85,7 @@ export function proposeStories(judged: Judged, form: JudgedForm, base?: Compiled
 }
 
 function searched(judged: Judged, definition: CompiledDefinition, own: Judged["stories"], gaps: readonly Wanted[]) {
-  const { walk, begun, form } = groundFor({ ...judged, type: definition.type });
+  const { walk, begun, form } = walkFor({ ...judged, type: definition.type });
   const mutate = mutator(definition);
   const asked = conditionsAsked(definition, own, judged.people);
   const explored = explore(walk);

@@ -15,7 +15,7 @@ export interface Hit {
   telling: Telling;
 }
 
-interface Ground {
+interface SearchOptions {
   walk: Walk;
   explored: Explored;
   stages: readonly Stage[];
@@ -26,7 +26,7 @@ interface Ground {
 
 /** A claim on which a change shows, of the stages given and what can be done there. */
 export function findHit(
-  { walk, explored, stages, until, now }: Ground,
+  { walk, explored, stages, until, now }: SearchOptions,
   wanted: Wanted,
   changed: CompiledDefinition,
 ): Hit | undefined {

@@ -3,7 +3,7 @@ import type { CompiledModules } from "../store-of.ts";
 import { workResult } from "../work-result.ts";
 
 /** Where stories are played, and on what. */
-export interface Ground {
+export interface StorySources {
   /** A folder of definitions, which also says where a condition is written; stories of its own stand in it. */
   schemas: string;
   /** The product's stories, and the people in them. */
@@ -63,14 +63,14 @@ export interface Approved {
 }
 
 /** Plays all stories in a thread; seconds of work that hold up no request. Rejects when it takes longer than `longest` milliseconds. */
-export const playAllApart = (ground: Ground, longest: number): Promise<PlayedAll> =>
-  workResult<PlayedAll>(thread, { ground }, longest);
+export const playAllApart = (sources: StorySources, longest: number): Promise<PlayedAll> =>
+  workResult<PlayedAll>(thread, { sources }, longest);
 
 /** The files that approving a cause changes, of these that have it; undefined where none has it any more. */
 export const approveApart = (
-  ground: Ground,
+  sources: StorySources,
   { id, files }: { id: string; files: string[] },
   longest: number,
-): Promise<Approved | undefined> => workResult<Approved | undefined>(thread, { ground, cause: id, files }, longest);
+): Promise<Approved | undefined> => workResult<Approved | undefined>(thread, { sources, cause: id, files }, longest);
 
 const thread = new URL("./play-thread.ts", import.meta.url);

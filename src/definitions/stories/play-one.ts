@@ -44,14 +44,14 @@ export interface PlayedStory {
   steps: PlayedStep[];
 }
 
-interface Ground {
+interface PlayOptions {
   store: DefinitionStore;
   people: People;
   whereIs: WhereIs;
 }
 
 /** Plays one story on the engine with all that can be seen at each step. Throws for what is no story of these definitions. */
-export function playOne({ store, people, whereIs }: Ground, written: Story, switched?: Switched): PlayedStory {
+export function playOne({ store, people, whereIs }: PlayOptions, written: Story, switched?: Switched): PlayedStory {
   const story = switched ? switchedAt(written, switched) : written;
   const taken: StepTaken[] = [];
   const player = enginePlayer({

@@ -3,7 +3,7 @@ import { storeOf } from "../store-of.ts";
 import { causesOf, onlyCauses } from "./causes.ts";
 import { enginePlayerOf } from "./engine-player.ts";
 import { readPeople } from "./people.ts";
-import type { Approved, Ground, PlayedAll, StoryFile } from "./play-all.ts";
+import type { Approved, PlayedAll, StoryFile, StorySources } from "./play-all.ts";
 import { ownStories, readStories, storyFiles, storyFolders } from "./read-stories.ts";
 import { isFailure, type Outcome, run } from "./run.ts";
 import type { Story } from "./story.ts";
@@ -11,8 +11,8 @@ import { updated } from "./update.ts";
 import { whereIn } from "./where-in.ts";
 
 /** The thread behind `playAllApart`: plays once and ends. */
-const { ground, cause, files } = workerData as { ground: Ground; cause?: string; files?: string[] };
-const { schemas, fixtures, compiled } = ground;
+const { sources, cause, files } = workerData as { sources: StorySources; cause?: string; files?: string[] };
+const { schemas, fixtures, compiled } = sources;
 const folders = storyFolders(schemas, fixtures);
 const store = storeOf(compiled);
 const broken: PlayedAll["broken"] = [];

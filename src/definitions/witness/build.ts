@@ -3,7 +3,7 @@ import { isObject } from "../read/json-object.ts";
 import { namedIn, samplesOf } from "./values.ts";
 
 /** What is built upon: the shape of the value, the day of the story, and what stands there now. */
-export interface Ground {
+export interface BuildOptions {
   schema: JsonSchema | undefined;
   today: string;
   current: Json | undefined;
@@ -17,22 +17,22 @@ const partOf = (schema: JsonSchema | undefined, keyword: "items" | "properties",
 };
 
 /** Values that have inside what the demand asks for: an item that it contains, a property that it requires. None of the usual ones has. */
-export function builtFor(demand: JsonSchema, ground: Ground): Json[] {
+export function builtFor(demand: JsonSchema, options: BuildOptions): Json[] {
   if (typeof demand !== "object") return [];
   const { contains, items, properties, required, anyOf } = demand as Record<string, Json>;
-  if (contains !== undefined) return withItem(contains as JsonSchema, ground);
-  if (items !== undefined) return ofItems(items as JsonSchema, demand, ground);
-  if (isObject(properties) || Array.isArray(required)) return withProperties(demand, ground);
-  return Array.isArray(anyOf) ? anyOf.flatMap((one) => builtFor(one as JsonSchema, ground)) : [];
+  if (contains !== undefined) return withItem(contains as JsonSchema, options);
+  if (items !== undefined) return ofItems(items as JsonSchema, demand, options);
+  if (isObject(properties) || Array.isArray(required)) return withProperties(demand, options);
+  return Array.isArray(anyOf) ? anyOf.flatMap((one) => builtFor(one as JsonSchema, options)) : [];
 }
 
 /** The first value that meets the demand: what is there, what is built from it or from nothing, or a usual one. */
-function valueFor(demand: JsonSchema, ground: Ground): Json | undefined {
-  const { schema, today, current } = ground;
+function valueFor(demand: JsonSchema, options: BuildOptions): Json | undefined {
+  const { schema, today, current } = options;
   const candidates = [
     ...(current === undefined ? [] : [current]),
-    ...builtFor(demand, ground),
-    ...builtFor(demand, { ...ground, current: undefined }),
+    ...builtFor(demand, options),
+    ...builtFor(demand, { ...options, current: undefined }),
     ...samplesOf(
       schema,
       today,
@@ -43,7 +43,7 @@ function valueFor(demand: JsonSchema, ground: Ground): Json | undefined {
 }
 
 /** One of the items made to be such a one, or one more. */
-function withItem(demand: JsonSchema, { schema, today, current }: Ground): Json[] {
+function withItem(demand: JsonSchema, { schema, today, current }: BuildOptions): Json[] {
   const list = Array.isArray(current) ? current : [];
   const shape = partOf(schema, "items");
   const changed = list.flatMap((item, index): Json[] => {
@@ -55,7 +55,11 @@ function withItem(demand: JsonSchema, { schema, today, current }: Ground): Json[
 }
 
 /** Every item made to be such a one; where there are none, one. */
-function ofItems(demand: JsonSchema, { minItems }: Record<string, Json>, { schema, today, current }: Ground): Json[] {
+function ofItems(
+  demand: JsonSchema,
+  { minItems }: Record<string, Json>,
+  { schema, today, current }: BuildOptions,
+): Json[] {
   const shape = partOf(schema, "items");
   const list = Array.isArray(current) && current.length > 0 ? current : [undefined];
   const missing = Math.max(0, Number(minItems ?? 0) - list.length);
@@ -65,7 +69,7 @@ function ofItems(demand: JsonSchema, { minItems }: Record<string, Json>, { schem
   return made.includes(undefined) ? [] : [made as Json[]];
 }
 
-function withProperties(demand: Record<string, Json>, { schema, today, current }: Ground): Json[] {
+function withProperties(demand: Record<string, Json>, { schema, today, current }: BuildOptions): Json[] {
   const asked = isObject(demand.properties) ? demand.properties : {};
   const names = new Set([
     ...(Array.isArray(demand.required) ? demand.required.map(String) : []),

@@ -1,6 +1,6 @@
 import type { Json } from "../../engine/index.ts";
 import type { Step, Story } from "../stories/story.ts";
-import type { TypeVerdicts } from "./ground.ts";
+import type { TypeVerdicts } from "./judge-obligations.ts";
 import { shrink, withEveryActor, withoutRepeatedActors } from "./shrink.ts";
 import type { Verdict } from "./verdicts.ts";
 import type { Stage, Walk } from "./walk.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { unlessKept } from "../kept-clean.ts";
 import type { JudgedDefinitions } from "../load.ts";
 import { refusing } from "../read/fault.ts";
-import { judgeObligations, type TypeVerdicts } from "./ground.ts";
+import { judgeObligations, type TypeVerdicts } from "./judge-obligations.ts";
 import type { Verdict } from "./verdicts.ts";
 
 /** Counts by type, and what is not possible or not decided. What was all shown before of the same texts is not shown again. */

@@ -46,7 +46,7 @@ export interface Walk {
   permits(stage: Stage, transition: string): boolean;
 }
 
-export interface Ground {
+export interface WalkOptions {
   definition: CompiledDefinition;
   people: People;
   today: string;
@@ -57,7 +57,7 @@ export interface Ground {
   permits: Walk["permits"];
 }
 
-export function walkOf({ definition, people, today, account, form, sees, permits }: Ground): Walk {
+export function walkOf({ definition, people, today, account, form, sees, permits }: WalkOptions): Walk {
   let isMade = false;
   const parts: EngineParts = {
     definitionOf: () => definition,

@@ -124,15 +124,15 @@ interface Options {
   signIn: (path: string) => void;
 }
 
-function showEntry(entry: Entry, ground: Options): void {
+function showEntry(entry: Entry, options: Options): void {
   // Already on the way to the provider.
   if (entry.kind === "leaving") return;
   if (entry.kind === "maintenance") {
     rename(entry.path);
-    closed(`${ground.config.api}/api/user`);
+    closed(`${options.config.api}/api/user`);
     return;
   }
-  const { session, signIn } = ground;
+  const { session, signIn } = options;
   const stopWatching = watchSession(session, {
     onSignedOut: () => {
       show(<SignedOutElsewherePage onSignIn={() => signIn(here())} />);
@@ -151,7 +151,7 @@ function showEntry(entry: Entry, ground: Options): void {
     signedOutOwner.keep(ownerOf(entry.person));
     session.signOut().catch(() => location.assign(signedOutPath));
   };
-  showPerson(entry, ground, signOut);
+  showPerson(entry, options, signOut);
 }
 
 function showPerson(

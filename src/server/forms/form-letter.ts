@@ -6,11 +6,11 @@ import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
 import type { NewMail } from "../platform/mail/queue-mail.ts";
 import { isolated, stripBidi } from "../platform/mail/strip-bidi.ts";
 
-type Told = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record">;
+type LetterDefinition = Pick<Definition, "schema" | "ui" | "sections" | "messages" | "record">;
 
 /** A letter of a form that makes no claim: its words, what the form shows under its titles, and whose account it came from. */
 export function formLetter(
-  definition: Told,
+  definition: LetterDefinition,
   { words, shows, replyTo }: Letter,
   context: Context,
   person: Person,

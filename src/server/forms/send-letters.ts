@@ -40,11 +40,11 @@ export async function sendLetters(
   for (const [kind, letter] of lettersOf(appContext, definition, request.letters)) {
     const { to, cc = [] } = letter;
     const addressed = addresses(appContext, context, [to]);
-    const told = [to, ...cc].some(isOutside) ? cutForClaimants(definition, definitions.access) : definition;
+    const readable = [to, ...cc].some(isOutside) ? cutForClaimants(definition, definitions.access) : definition;
     const typed = [to, ...cc].filter((one) => typeof one === "object" && "field" in one);
     const target = `request ${request.id}`;
     await countTyped(trx, { appContext, person: by, target }, addresses(appContext, context, typed));
-    const { empty: _, ...composed } = formLetter(told, letter, context, sender);
+    const { empty: _, ...composed } = formLetter(readable, letter, context, sender);
     const queued = await queueMail(trx, {
       kind,
       event: `request ${id}`,

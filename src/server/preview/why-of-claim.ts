@@ -17,32 +17,32 @@ export interface ClaimQuestion {
 }
 
 /** What was found, under a heading that says of what and as whom; or a sentence why there is nothing to tell. */
-export type ClaimAnswer = { heading: string; told: Trace } | { refusal: string };
+export type ClaimAnswer = { heading: string; trace: Trace } | { refusal: string };
 
 type Options = Pick<AppContext, "settings" | "database" | "clock" | "definitions">;
 
 /** Why something of a stored claim is as it is, for whoever keeps this installation: no scope narrows it. Reads only. */
-export async function whyOfClaim(ground: Options, question: ClaimQuestion): Promise<ClaimAnswer> {
-  return ground.database
+export async function whyOfClaim(options: Options, question: ClaimQuestion): Promise<ClaimAnswer> {
+  return options.database
     .transaction()
     .setAccessMode("read only")
-    .execute((trx) => answer(ground, trx, question));
+    .execute((trx) => answer(options, trx, question));
 }
 
-async function answer(ground: Options, trx: Queryable, { claim: reference, subject, as }: ClaimQuestion) {
+async function answer(options: Options, trx: Queryable, { claim: reference, subject, as }: ClaimQuestion) {
   const claim = await anyClaim(trx, reference);
   if (!claim) return { refusal: `There is no claim ${reference} in this database.` };
-  const person = await personOf(ground, trx, claim, as);
+  const person = await personOf(options, trx, claim, as);
   if (!person)
     return { refusal: `There is no user ${as ?? "who made this claim"} in this database; name one with --as.` };
   // Nobody authenticates here, and the engine's facts need no more than these.
-  const appContext = { ...ground, database: trx } as unknown as AppContext;
-  const definition = await definitionOf(ground, claim, trx);
+  const appContext = { ...options, database: trx } as unknown as AppContext;
+  const definition = await definitionOf(options, claim, trx);
   if (!definition) return { refusal: `There is no definition of the claim type ${claim.type} any more.` };
   const context = await storedContext(trx, appContext, person, claim);
-  const told = tellWhy({ definition, context, subject }, ground.settings.schemasDir);
-  const isOld = ground.definitions.get(claim.type)?.hash !== definition.hash;
-  const isSeen = await isInScope(ground, trx, person, claim);
+  const trace = tellWhy({ definition, context, subject }, options.settings.schemasDir);
+  const isOld = options.definitions.get(claim.type)?.hash !== definition.hash;
+  const isSeen = await isInScope(options, trx, person, claim);
   const heading = [
     `${claim.number}, as ${person.email}, status ${claim.status}, today ${context.claim.today}`,
     ...(isOld ? ["It was saved under an earlier version; places are told where the files still say the same."] : []),
@@ -50,7 +50,7 @@ async function answer(ground: Options, trx: Queryable, { claim: reference, subje
       ? []
       : [`${person.email} does not see this claim at all: see "reads" of their roles in schemas/access.json.`]),
   ].join("\n");
-  return { heading, told };
+  return { heading, trace };
 }
 
 function anyClaim(trx: Queryable, reference: string): Promise<Claim | undefined> {

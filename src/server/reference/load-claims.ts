@@ -13,21 +13,21 @@ export async function loadClaims(
   reference: Reference,
   definitions: DefinitionStore,
 ): Promise<void> {
-  const claims = reference.claims.map((claim) => ({ claim, told: derivedFrom(claim, reference, definitions) }));
+  const claims = reference.claims.map((claim) => ({ claim, derived: derivedFrom(claim, reference, definitions) }));
   await insertRows(
     database,
     "claims",
-    claims.map(({ claim, told: derived }) => claimRow(claim, derived, definitions)),
+    claims.map(({ claim, derived }) => claimRow(claim, derived, definitions)),
   );
   await insertRows(
     database,
     "claim_units",
-    claims.flatMap(({ claim, told: derived }) => derived.units.map((unit) => ({ claim_id: claimId(claim), ...unit }))),
+    claims.flatMap(({ claim, derived }) => derived.units.map((unit) => ({ claim_id: claimId(claim), ...unit }))),
   );
   await insertRows(
     database,
     "claim_dockets",
-    claims.flatMap(({ claim, told: derived }) =>
+    claims.flatMap(({ claim, derived }) =>
       [...new Set(derived.dockets)].map((docket) => ({ claim_id: claimId(claim), docket })),
     ),
   );

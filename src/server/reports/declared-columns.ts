@@ -13,13 +13,13 @@ import type { ExportContext } from "./export-context.ts";
  */
 export async function ownColumns(appContext: ExportContext, person: Person, taken: string[]): Promise<ExportColumn[]> {
   const headings = new Set(taken);
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const found = new Map<string, ExportColumn & { types: Set<string> }>();
   for (const definition of await describedBy(appContext)) {
     const { type, messages } = definition;
     for (const { key, title, kind, export: isExported } of columnsOf(definitionFor(appContext, person, definition))) {
-      if (!isExported || told.has(`${type} ${key}`)) continue;
-      told.add(`${type} ${key}`);
+      if (!isExported || seen.has(`${type} ${key}`)) continue;
+      seen.add(`${type} ${key}`);
       const alike = found.get(`${key} ${title} ${kind}`);
       alike?.types.add(type);
       if (alike) continue;

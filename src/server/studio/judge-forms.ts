@@ -5,7 +5,7 @@ import type { Proposals } from "../../definitions/proposals/propose-stories.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { withFolder } from "../releases/kept-releases.ts";
 import { type Files, hashOf } from "../releases/releases.ts";
-import { fixtures, onGround } from "./stories.ts";
+import { fixtures, withStorySources } from "./stories.ts";
 
 /** Milliseconds for one form; ours take some ten seconds, and a minute where all of it is changed. */
 const longest = 300_000;
@@ -25,7 +25,9 @@ interface Asked {
 /** What is worth writing next, of a form; the same question once. Throws 404 without such a form, 422 for definitions with faults. */
 export const proposalsOf = (files: Files, { type, base }: Asked): Promise<Proposals> =>
   once(["proposals", hashOf(files), type, base ?? ""], () =>
-    onGround(files, (ground) => proposalsApart({ ground, type, ...(base !== undefined && { base }) }, longest)),
+    withStorySources(files, (sources) =>
+      proposalsApart({ sources, type, ...(base !== undefined && { base }) }, longest),
+    ),
   );
 
 /** What people can and cannot do with claims of a form; `id`: the verdict whose story is told. Throws 404 without such a form. */

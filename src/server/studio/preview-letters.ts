@@ -69,7 +69,7 @@ const isForm = ({ definitions, definition }: Tried): boolean =>
   !definitions.list().some(({ type }) => type === definition.type);
 
 function ofClaim({ definitions, definition, settings, context, text }: Tried, written: Letter, role?: string) {
-  const { letter, ...told } = toldBy({ definition, access: definitions.access, context }, written);
+  const { letter, ...content } = toldBy({ definition, access: definitions.access, context }, written);
   const { claimTypes } = definitions.shared;
   const prefix = claimTypes.find(({ type }) => type === context.claim.type)?.prefix ?? "";
   const reference = toRecord(definition, context.form).customer_reference;
@@ -78,16 +78,16 @@ function ofClaim({ definitions, definition, settings, context, text }: Tried, wr
     reference: typeof reference === "string" ? reference : null,
     text: text || undefined,
     role: role?.replaceAll("_", " "),
-    ...told,
+    ...content,
   };
   return composeLetter(letter, claim, { publicUrl: settings.publicUrl, isTrial: true });
 }
 
 function ofForm({ definitions, definition, context }: Tried, letter: Letter) {
   const isForOutside = [letter.to, ...(letter.cc ?? [])].some(isOutside);
-  const told = isForOutside ? cutForClaimants(definition, definitions.access) : definition;
+  const readable = isForOutside ? cutForClaimants(definition, definitions.access) : definition;
   const sender = { name: "Aroha Example", email: "aroha@example.test", customer: null } as Person;
-  return formLetter(told, letter, context, sender, true);
+  return formLetter(readable, letter, context, sender, true);
 }
 
 /** Whom a letter goes to, in words: there is no claim whose people could be named. */

@@ -7,10 +7,10 @@ import { readPeople } from "../../definitions/stories/people.ts";
 import {
   type Approved,
   approveApart,
-  type Ground,
   type PlayedAll,
   type PlayedCause,
   playAllApart,
+  type StorySources,
 } from "../../definitions/stories/play-all.ts";
 import { type PlayedStory, playOne, type Switched } from "../../definitions/stories/play-one.ts";
 import { casesWritten, ownStories, storyFolders, storyPath } from "../../definitions/stories/read-stories.ts";
@@ -39,7 +39,7 @@ export const decisionsFile = `${ownStories}/decisions.json`;
 
 /** All stories of a set of definitions, played; the same files once. Throws 422 for definitions with faults, 503 where it takes too long. */
 export function playStoriesOf(files: Files): Promise<PlayedAll> {
-  return keptOnce(runs, hashOf(files), () => onGround(files, (ground) => playAllApart(ground, longest)));
+  return keptOnce(runs, hashOf(files), () => withStorySources(files, (sources) => playAllApart(sources, longest)));
 }
 
 /** What was worked out for a key, or is under way; what failed is tried anew. */
@@ -55,7 +55,7 @@ export function keptOnce<T>(kept: LRUCache<string, Promise<T>>, key: string, wor
 /** The texts of the files that approving a cause changes; undefined where no story has the cause any more. */
 export function approvedTexts(files: Files, { id, cases }: PlayedCause): Promise<Approved | undefined> {
   const concerned = [...new Set(cases.map(({ file }) => file))];
-  return inTurn(() => onGround(files, (ground) => approveApart(ground, { id, files: concerned }, longest)));
+  return inTurn(() => withStorySources(files, (sources) => approveApart(sources, { id, files: concerned }, longest)));
 }
 
 interface Wanted {
@@ -69,7 +69,7 @@ interface Wanted {
 
 /** One story, played step by step. Throws 404 without such a story, 422 for what is none. */
 export function playStoryOf(files: Files, { file, number, text, switched }: Wanted) {
-  return onGround(files, async ({ schemas, compiled }) => {
+  return withStorySources(files, async ({ schemas, compiled }) => {
     const hash = hashOf(files);
     const store = stores.get(hash) ?? storeOf(compiled);
     stores.set(hash, store);
@@ -79,8 +79,8 @@ export function playStoryOf(files: Files, { file, number, text, switched }: Want
       const cases = casesWritten(folders, file, JSON.parse(written) as Json);
       const story = cases[number];
       if (!story) throw new Error(`It has ${cases.length === 1 ? "one case" : `${cases.length} cases`}.`);
-      const ground = { store, people: readPeople(fixtures, store.access), whereIs: whereIn(schemas, store) };
-      const played: PlayedStory = playOne(ground, story, switched);
+      const sources = { store, people: readPeople(fixtures, store.access), whereIs: whereIn(schemas, store) };
+      const played: PlayedStory = playOne(sources, story, switched);
       return { ...played, text: written, cases: cases.map(({ title, name }) => name ?? title) };
     } catch (error) {
       throw new HttpError(422, `This story cannot be played: ${error instanceof Error ? error.message : error}`);
@@ -111,7 +111,7 @@ export const peopleOfStories = (): Listed[] =>
 export const filesOfStories = (): string[] => readdirSync(join(fixtures, "files")).sort();
 
 /** Does something with files that have no faults, written and compiled. Throws 422. */
-export async function onGround<T>(files: Files, work: (ground: Ground) => Promise<T>): Promise<T> {
+export async function withStorySources<T>(files: Files, work: (sources: StorySources) => Promise<T>): Promise<T> {
   const outcome = await checkFiles(files);
   if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
   const { compiled } = outcome;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type JudgedDefinitions, judgedDefinitions } from "../../definitions/load.ts";
 import { type Fault, refusing } from "../../definitions/read/fault.ts";
 import { faultReport } from "../../definitions/read/fault-report.ts";
-import { judgeObligations, type TypeVerdicts } from "../../definitions/witness/ground.ts";
+import { judgeObligations, type TypeVerdicts } from "../../definitions/witness/judge-obligations.ts";
 import { storyOf } from "../../definitions/witness/story-of.ts";
 import { verdictLines, verdictsAsData, verdictsInShort } from "../../definitions/witness/verdict-lines.ts";
 import { fixSchemas } from "./fix-schemas.ts";

@@ -29,7 +29,7 @@ const isClaim = (text: string): boolean =>
 interface Answer {
   /** Of what, when and as whom. */
   heading: string;
-  told: Trace;
+  trace: Trace;
 }
 
 async function answer(): Promise<void> {
@@ -46,12 +46,12 @@ async function answer(): Promise<void> {
   });
   const [place, subject] = positionals;
   if (place === undefined || subject === undefined) throw new Error(usage);
-  const { heading, told } = isClaim(place)
+  const { heading, trace } = isClaim(place)
     ? await ofClaim({ claim: place, subject, as: values.as })
     : ofFixture(place, subject, values);
-  if (values.json) console.log(JSON.stringify(told, null, 2));
-  else console.log([heading, "", ...whyLines(told, subject, isColoured())].join("\n").trimEnd());
-  if (told.explanations.length === 0) process.exitCode = 1;
+  if (values.json) console.log(JSON.stringify(trace, null, 2));
+  else console.log([heading, "", ...whyLines(trace, subject, isColoured())].join("\n").trimEnd());
+  if (trace.explanations.length === 0) process.exitCode = 1;
 }
 
 async function ofClaim(question: { claim: string; subject: string; as: string | undefined }): Promise<Answer> {
@@ -76,7 +76,7 @@ function ofFixture(place: string, subject: string, options: FixtureOptions): Ans
   const { moment, ...state } = fixtureState(store, readPeople(fixtures, store.access), story, { step, as, subject });
   return {
     heading: `fixtures/${story.file}: ${story.title}\n${moment}`,
-    told: tellWhy({ ...state, subject }, schemas),
+    trace: tellWhy({ ...state, subject }, schemas),
   };
 }
 

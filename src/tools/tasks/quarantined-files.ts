@@ -47,12 +47,12 @@ export async function settleFiles(isCheck: boolean, settings: Settings = readSet
   const files = await openFileStore(settings);
   const database = await openDatabase(settings);
   try {
-    const ground = { settings, database, files, clock: systemClock };
-    const survey = await surveyStore(ground);
+    const options = { settings, database, files, clock: systemClock };
+    const survey = await surveyStore(options);
     const found = [...survey.deleted, ...survey.unknown];
     if (!isCheck) {
-      await markStore(ground);
-      await setAside(ground, survey, { warn() {}, error() {} } as never);
+      await markStore(options);
+      await setAside(options, survey, { warn() {}, error() {} } as never);
     }
     return { files: survey.files, named: survey.named, setAside: found };
   } finally {

@@ -7,7 +7,7 @@ import { enginePlayerOf } from "../../../src/definitions/stories/engine-player.t
 import { readPeople } from "../../../src/definitions/stories/people.ts";
 import { hasFailed } from "../../../src/definitions/stories/player.ts";
 import { readStories } from "../../../src/definitions/stories/read-stories.ts";
-import { judgeObligations } from "../../../src/definitions/witness/ground.ts";
+import { judgeObligations } from "../../../src/definitions/witness/judge-obligations.ts";
 import { storyOf } from "../../../src/definitions/witness/story-of.ts";
 import { samplesOf } from "../../../src/definitions/witness/values.ts";
 import { verdictsInShort } from "../../../src/definitions/witness/verdict-lines.ts";

@@ -34,7 +34,7 @@ export const staffFacts = [
 /** What stands in place of transitions that are not theirs. */
 const othersTransition = "-";
 
-const cuts = new WeakMap<Definition, { access: Access; told: Definition }>();
+const cuts = new WeakMap<Definition, { access: Access; own: Definition }>();
 
 /**
  * A definition as claimants may know it: without fields, sections, transitions, levels, roles, sums and words that are not for
@@ -42,10 +42,10 @@ const cuts = new WeakMap<Definition, { access: Access; told: Definition }>();
  */
 export function cutForClaimants(definition: Definition, access: Access): Definition {
   const known = cuts.get(definition);
-  if (known?.access === access) return known.told;
-  const told = cut(definition, access);
-  cuts.set(definition, { access, told });
-  return told;
+  if (known?.access === access) return known.own;
+  const own = cut(definition, access);
+  cuts.set(definition, { access, own });
+  return own;
 }
 
 /** What claimants know of each section and fact, without the rest of what `cutForClaimants` gives. */
@@ -173,8 +173,8 @@ function cutSections(sections: Section[], known: Knowledge): Section[] {
 
 function cutBegins(begins: Begin[], known: Knowledge): Begin[] {
   const open = begins.flatMap(({ when, value }): Begin[] => {
-    const told = ask(when, known);
-    return told === false ? [] : [{ ...placed("when", told), value }];
+    const asked = ask(when, known);
+    return asked === false ? [] : [{ ...placed("when", asked), value }];
   });
   return uptoOpen(open, ({ when }) => when);
 }
@@ -185,7 +185,7 @@ function uptoOpen<Entry>(entries: Entry[], conditionOf: (entry: Entry) => Condit
   return last < 0 ? entries : entries.slice(0, last + 1);
 }
 
-/** Fields that no claimant ever sees, but for those whose values widgets of other fields read (a claimant's own account). */
+/** Fields that no claimant ever sees, but for those whose values widgets of other fields read (a claimant's asked account). */
 function hiddenFields({ sections, ui }: Definition, kept: Section[]): Pointer[] {
   const shown = new Set(kept.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)));
   const all = sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
@@ -198,8 +198,8 @@ function hiddenFields({ sections, ui }: Definition, kept: Section[]): Pointer[] 
 function cutGuides({ guides = [] }: Definition, sections: Section[], known: Knowledge): Guide[] {
   const isThere = (section: string | undefined) => !section || sections.some(({ id }) => id === section);
   const open = guides.flatMap(({ for: reader, steps }) => {
-    const told = ask(reader, known);
-    return told === false ? [] : [{ ...placed("for", told), steps: steps.filter(({ section }) => isThere(section)) }];
+    const asked = ask(reader, known);
+    return asked === false ? [] : [{ ...placed("for", asked), steps: steps.filter(({ section }) => isThere(section)) }];
   });
   return uptoOpen(open, (guide) => guide.for);
 }

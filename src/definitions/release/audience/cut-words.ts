@@ -74,10 +74,10 @@ export function cutWords(
 export function cutLanguages(definition: Definition, english: Messages, left: Left): Definition["languages"] {
   return Object.fromEntries(
     Object.entries(definition.languages ?? {}).map(([language, spoken]) => {
-      const told = cutWords(inLanguage(definition, language).messages, left);
+      const words = cutWords(inLanguage(definition, language).messages, left);
       return [
         language,
-        { ...spoken, words: (differingWords(told as never, english as never) ?? {}) as Partial<Messages> },
+        { ...spoken, words: (differingWords(words as never, english as never) ?? {}) as Partial<Messages> },
       ];
     }),
   );

@@ -32,12 +32,12 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
     const { applies, visible, drawn } = fields[home ?? ""] ?? { applies: true, visible: true, drawn: true };
     return applies && visible && drawn;
   };
-  const told = columnsOf(definition).filter(({ letter, from }) => letter === true && isTold(formField(from)));
+  const columns = columnsOf(definition).filter(({ letter, from }) => letter === true && isTold(formField(from)));
   const long = sectionFields(definition).filter(
     (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
   );
   return {
-    facts: told.flatMap((column) => {
+    facts: columns.flatMap((column) => {
       const value = get(facts, column.from) as Json | undefined;
       const words = columnWords(definition, column, facts);
       if (words.length === 0) return [];

@@ -89,7 +89,7 @@ export const remark: Entry = {
   value: (claim) => claim.remark ?? null,
   mayWrite: (person) => may(person, "resolve claim"),
   load: async (api, claim) => (await api.call("GET /api/note/remark/:claim", { params: { claim } })).note?.note ?? "",
-  isLeftOut: ({ remark: told, remark_notes_count = 0 }) => told === undefined && remark_notes_count > 0,
+  isLeftOut: ({ remark, remark_notes_count = 0 }) => remark === undefined && remark_notes_count > 0,
   save: (api, claim, note, seen) => api.call("PUT /api/note/remark", { body: { claim, note, seen } }),
   refusal: messageOf("note"),
   tick: noteTick,

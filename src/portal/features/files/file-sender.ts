@@ -224,10 +224,13 @@ function sendingFault(error: unknown, name: string): Pick<Change, "error" | "isR
     return { error: "The server did not answer. Please try again." };
   }
   if (error.status >= 500) return { error: "The server has a problem. Please try again." };
-  const told = Object.values(error.errors)[0]?.[0] ?? error.message;
+  const message = Object.values(error.errors)[0]?.[0] ?? error.message;
   const isRefused = error.status === 422 || error.status === 413;
   const isOwnFault = isRefused && !("claim" in error.errors);
   // The server may have said what to do by itself.
-  const isAdvised = /\bPlease\b/.test(told);
-  return { error: isOwnFault && !isAdvised ? `${told} Please remove it and choose another file.` : told, isRefused };
+  const isAdvised = /\bPlease\b/.test(message);
+  return {
+    error: isOwnFault && !isAdvised ? `${message} Please remove it and choose another file.` : message,
+    isRefused,
+  };
 }

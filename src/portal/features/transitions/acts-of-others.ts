@@ -51,18 +51,18 @@ export function actsOfOthers(opened: OpenedClaim, person: Person, staff: readonl
     const label = labelOf(id, state);
     if (!state || own.includes(label) || state.effects.some((effect) => "mark" in effect)) continue;
     const rows = transition ? rowsOf(transition).filter(({ row }) => row.from.includes(context.claim.status)) : [];
-    const told = toldOf(
+    const able = toldOf(
       rows.flatMap(({ row }) => namedIn(row.allowed, facts)),
       [first, ...more].map(({ role }) => role),
     );
     const before = found.get(label);
     // Whom the claim asks for it are told before those who may, too.
-    if (!before || (told.isAsked && !before.isAsked)) found.set(label, told);
-    else if (told.isAsked === before.isAsked)
+    if (!before || (able.isAsked && !before.isAsked)) found.set(label, able);
+    else if (able.isAsked === before.isAsked)
       found.set(label, {
-        roles: [...new Set([...before.roles, ...told.roles])],
-        hasMore: told.hasMore || before.hasMore,
-        isAsked: told.isAsked,
+        roles: [...new Set([...before.roles, ...able.roles])],
+        hasMore: able.hasMore || before.hasMore,
+        isAsked: able.isAsked,
       });
   }
   return [...found].map(([label, able]) => ({ label, ...able }));
@@ -76,9 +76,9 @@ export function toldOf(named: Named[], able: readonly string[]): Able & { isAske
   }));
   const asked = lists.flatMap(({ roles, isWritten }) => (isWritten ? [] : roles));
   if (asked.length > 0) return { roles: asked, hasMore: false, isAsked: true };
-  const told = lists.some(({ roles }) => roles.length > 0) ? lists.map(({ roles }) => roles) : [able];
-  const roles = told.flatMap((list) => list.slice(0, 1));
-  return { roles, hasMore: told.some((list) => list.length > 1), isAsked: false };
+  const shown = lists.some(({ roles }) => roles.length > 0) ? lists.map(({ roles }) => roles) : [able];
+  const roles = shown.flatMap((list) => list.slice(0, 1));
+  return { roles, hasMore: shown.some((list) => list.length > 1), isAsked: false };
 }
 
 /** The acts of the list and of buttons that the status has and this person may not do. */

@@ -54,7 +54,7 @@ export function InsightsScreen() {
             </Notice>
           )}
           {!error && !(data && words) && <SkeletonBlocks blocks={4} height="80" label="Loading figures" />}
-          {data && words && !isWrong && <Figures told={data} words={words} />}
+          {data && words && !isWrong && <Figures insights={data} words={words} />}
         </>
       )}
     </Page>
@@ -72,7 +72,7 @@ const makers = [
   modelsFigure,
 ];
 
-function Figures({ told: insights, words }: { told: Insights; words: Words }) {
+function Figures({ insights, words }: { insights: Insights; words: Words }) {
   const figures = [...makers.map((make) => make(insights, words)), ...countedFigures(insights, words)];
   if (figures.every(isEmptyFigure)) {
     return <EmptyState glyph="search">No claims for this choice. Choose other days or another type.</EmptyState>;

@@ -1,7 +1,7 @@
 import type { SentRequest } from "../../../contract/types.ts";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
 
-const told = {
+const tags = {
   none: { tone: "neutral", label: "Kept, not e-mailed" },
   waiting: { tone: "progress", label: "E-mail on its way" },
   sent: { tone: "good", label: "E-mailed" },
@@ -9,4 +9,4 @@ const told = {
 } as const;
 
 /** What became of a request's letters. */
-export const LettersTag = ({ letters }: Pick<SentRequest, "letters">) => <StatusTag {...told[letters]} />;
+export const LettersTag = ({ letters }: Pick<SentRequest, "letters">) => <StatusTag {...tags[letters]} />;

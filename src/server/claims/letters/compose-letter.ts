@@ -200,27 +200,27 @@ export function toldBy(
 /** The definition and what the claim knows, as far as its reader may know them. */
 export function readBy({ definition, access, context }: About, isForOutside: boolean) {
   const facts = factsOf(definition, context) as unknown as Context;
-  if (!isForOutside) return { told: inWordsOf(definition, false), facts };
+  if (!isForOutside) return { readable: inWordsOf(definition, false), facts };
   const roles = claimantRoles(access);
   const user = { roles, permissions: [], authorisingRoles: [], isClaimant: true, isOwner: true };
   const form = hideFields(definition, { ...context, user });
-  return { told: cutForClaimants(definition, access), facts: { ...facts, form } };
+  return { readable: cutForClaimants(definition, access), facts: { ...facts, form } };
 }
 
 /** What the claim is about, line by line; outside of the house no more than claimants read, and no prices. */
 function linesOf(about: About, isForOutside: boolean): ToldClaim["lines"] {
-  const { told: known, facts } = readBy(about, isForOutside);
-  const told = isForOutside ? withoutPrices(known) : known;
-  return columnsOf(told)
+  const { readable: known, facts } = readBy(about, isForOutside);
+  const readable = isForOutside ? withoutPrices(known) : known;
+  return columnsOf(readable)
     .filter(({ letter, kind }) => (isForOutside ? letter === true && kind !== "money" : letter))
-    .map((column) => ({ title: column.title, text: columnWords(told, column, facts).join("\n") }))
+    .map((column) => ({ title: column.title, text: columnWords(readable, column, facts).join("\n") }))
     .filter(({ text }) => text !== "");
 }
 
 /** The definition without words for money in items and in objects, which are told value by value: what has no title there is left out. */
-function withoutPrices<Told extends Pick<CompiledDefinition, "messages" | "record">>(told: Told): Told {
-  const prices = Object.values(told.record.columns ?? {}).filter(({ kind }) => kind === "money");
+function withoutPrices<Readable extends Pick<CompiledDefinition, "messages" | "record">>(readable: Readable): Readable {
+  const prices = Object.values(readable.record.columns ?? {}).filter(({ kind }) => kind === "money");
   const isPrice = (field: string) => prices.some(({ from }) => from === `/form${field}`);
-  const fields = Object.fromEntries(Object.entries(told.messages.fields).filter(([field]) => !isPrice(field)));
-  return { ...told, messages: { ...told.messages, fields } };
+  const fields = Object.fromEntries(Object.entries(readable.messages.fields).filter(([field]) => !isPrice(field)));
+  return { ...readable, messages: { ...readable.messages, fields } };
 }

@@ -31,7 +31,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
   if (!written || appContext.settings.mailOff.includes(id)) return;
   if (moved.mentioned !== undefined && (written.to !== "mentioned" || written.cc)) return;
   const about = { definition, access: appContext.definitions.access, context: standing(moved) };
-  const { letter, ...told } = toldBy(about, written);
+  const { letter, ...content } = toldBy(about, written);
   // Whatever its words ask for: what claimants do not read in the timeline reaches none of them by mail.
   const isTold = [letter.to, ...(letter.cc ?? [])].some((to) => reachesClaimants(to, about.access));
   const text = moved.isInternal && isTold ? undefined : moved.text;
@@ -56,7 +56,7 @@ export async function sendLetter(trx: Transaction<Tables>, moved: Occasion, id: 
       reference: claim.customer_reference,
       text,
       role: addressed.role?.replaceAll("_", " "),
-      ...told,
+      ...content,
       recipients: addressed.recipients,
       cc: ccAddresses,
       answered: await whoAnswers(trx, moved, {

@@ -95,7 +95,7 @@ function follow(
       waiting = undefined;
       if (!changes) return;
       const person = await reader();
-      const { told, later } = await heldBack(appContext, person, changes);
+      const { due, later } = await heldBack(appContext, person, changes);
       if (later && !stream.destroyed) {
         const due = setTimeout(() => {
           late.delete(due);
@@ -103,7 +103,7 @@ function follow(
         }, later.after).unref();
         late.add(due);
       }
-      const event = await heardBy(appContext, person, told);
+      const event = await heardBy(appContext, person, due);
       if (event) write(`data: ${JSON.stringify(event)}\n\n`);
     });
   const gather = (changes: Changes) => {
@@ -139,8 +139,8 @@ async function heldBack(
   { database, definitions, clock }: AppContext,
   person: Person,
   changes: Changes,
-): Promise<{ told: Changes; later?: { ids: string[]; after: number } }> {
-  if (changes.public.length === 0 || changes.all || !isClaimant(person, definitions.access)) return { told: changes };
+): Promise<{ due: Changes; later?: { ids: string[]; after: number } }> {
+  if (changes.public.length === 0 || changes.all || !isClaimant(person, definitions.access)) return { due: changes };
   const now = clock.now();
   const open = await database
     .selectFrom("claim_undos")
@@ -152,10 +152,10 @@ async function heldBack(
     // What was done since is told at once, and the act with it: it cannot be undone any more.
     .where(sql<SqlBool>`after = ${stateOf}`)
     .execute();
-  if (open.length === 0) return { told: changes };
+  if (open.length === 0) return { due: changes };
   const ids = open.map(({ claim_id }) => claim_id);
   const after = Math.max(...open.map(({ until }) => until.getTime())) - now.getTime() + gathering;
-  return { told: { ...changes, public: changes.public.filter((id) => !ids.includes(id)) }, later: { ids, after } };
+  return { due: { ...changes, public: changes.public.filter((id) => !ids.includes(id)) }, later: { ids, after } };
 }
 
 /** What this person may hear of it; undefined where it is nothing. */

@@ -69,7 +69,7 @@ function answersTo({ appContext, person, claim, definition, context, account }: 
   const { access } = appContext.definitions;
   const own = { form: hideFields(definition, context), claim: hideFacts(definition, context) };
   const seen = isForOutside ? context : { ...context, ...own };
-  const { told, facts } = readBy({ definition, access, context: seen }, isForOutside);
+  const { readable, facts } = readBy({ definition, access, context: seen }, isForOutside);
   const title = titleOf(definition);
   const type = title.toLowerCase();
   const reference = claim.customer_reference ?? "";
@@ -83,8 +83,8 @@ function answersTo({ appContext, person, claim, definition, context, account }: 
     sender: person.name,
   };
   return (name: string): string => {
-    const answer = name.startsWith("/") ? wordsAt(told, name, facts).join(", ") : known[name];
-    return answer || `[${titleAt(told, name)}]`;
+    const answer = name.startsWith("/") ? wordsAt(readable, name, facts).join(", ") : known[name];
+    return answer || `[${titleAt(readable, name)}]`;
   };
 }
 

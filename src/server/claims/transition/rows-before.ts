@@ -5,19 +5,19 @@ import type { Claim } from "../find-claim.ts";
 /** What acts write beside the claim's own row: it comes back as it was. Letters and the timeline are seen to by themselves. */
 export const beside = ["claim_requests", "enquiries", "shipments"] as const;
 
-type Told<Value> = Value extends Date ? string : Value;
+type Serialized<Value> = Value extends Date ? string : Value;
 
 /** A claim's row as the database tells it in JSON: moments are texts, to the microsecond. */
-export type ClaimTold = { [Name in keyof Claim]: Told<Claim[Name]> };
+export type ClaimJson = { [Name in keyof Claim]: Serialized<Claim[Name]> };
 
 /** A claim before an act: its rows, and which entries and letters to be bundled it had. */
-export type RowsBefore = { claim: ClaimTold; known: string[]; bundled: string[] } & Record<
+export type RowsBefore = { claim: ClaimJson; known: string[]; bundled: string[] } & Record<
   (typeof beside)[number],
   object[]
 >;
 
 /** The row as it is written to the table: what was read of it as JSON is said as JSON again, and moments in their texts. */
-export const asStored = (row: Omit<ClaimTold, "number">) =>
+export const asStored = (row: Omit<ClaimJson, "number">) =>
   ({
     ...row,
     form: JSON.stringify(row.form),

@@ -16,7 +16,7 @@ import { storeClaim } from "../save/store-claim.ts";
 import { type Act, act, type Held, holdClaim } from "./act-on-claim.ts";
 import { listedAfter } from "./apply-transition.ts";
 import { unitTaken } from "./restore-units.ts";
-import { asStored, beside, type ClaimTold, claimBefore, putBackBeside } from "./rows-before.ts";
+import { asStored, beside, type ClaimJson, claimBefore, putBackBeside } from "./rows-before.ts";
 
 type StoredUndo = Selectable<Tables["claim_undos"]>;
 
@@ -184,9 +184,9 @@ export async function undoAct(
 }
 
 /** Refuses where the act set the claim's units free and somebody has claimed one meanwhile. */
-async function refuseTakenUnits(trx: Transaction<Tables>, appContext: AppContext, claim: Claim, before: ClaimTold) {
+async function refuseTakenUnits(trx: Transaction<Tables>, appContext: AppContext, claim: Claim, before: ClaimJson) {
   const { shared } = appContext.definitions;
-  const isOver = (one: Claim | ClaimTold) => one.deleted_at !== null || isPhase(shared, one, "declined", "completed");
+  const isOver = (one: Claim | ClaimJson) => one.deleted_at !== null || isPhase(shared, one, "declined", "completed");
   if (!isOver(claim) || isOver(before)) return;
   const taken = await unitTaken(trx, appContext, claim);
   if (taken !== undefined) throw tooLate(`${taken} So this cannot be undone.`);

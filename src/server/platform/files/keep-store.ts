@@ -18,7 +18,7 @@ export interface KeptStore {
  * Keeps order in the store of a running portal. While files come in it marks store and database anew, at once with the first
  * and then at most once a minute, so that an older copy of the database is noticed however it comes into place.
  */
-export function keepStore(ground: Options): KeptStore {
+export function keepStore(options: Options): KeptStore {
   let log: Log | undefined;
   let isDue = false;
   let isMarked = false;
@@ -29,14 +29,14 @@ export function keepStore(ground: Options): KeptStore {
 
   function mark(): void {
     isDue = false;
-    marking = markIfKnown(ground).then(lookForMark).catch(tell("The file store could not be marked"));
+    marking = markIfKnown(options).then(lookForMark).catch(tell("The file store could not be marked"));
   }
   async function lookForMark(): Promise<void> {
-    isMarked ||= (await ground.files.readMark()) !== undefined;
+    isMarked ||= (await options.files.readMark()) !== undefined;
   }
   /** A disk that is no longer mounted leaves an empty folder, into which everything could be written and be lost. */
   async function needMark(): Promise<void> {
-    if (isMarked && (await ground.files.readMark()) === undefined) {
+    if (isMarked && (await options.files.readMark()) === undefined) {
       throw new Error("The mark of the file store is gone: its disk is not mounted, or its folder has been moved.");
     }
   }
@@ -52,26 +52,26 @@ export function keepStore(ground: Options): KeptStore {
 
   return {
     files: {
-      ...ground.files,
+      ...options.files,
       async put(key, content) {
         // A bucket does not go away while it is there, and each look at it costs a trip.
-        if (!ground.settings.s3) await needMark();
-        await ground.files.put(key, content);
+        if (!options.settings.s3) await needMark();
+        await options.files.put(key, content);
         noticed();
       },
       async check() {
         await needMark();
-        await ground.files.check();
+        await options.files.check();
       },
     },
     async start(to) {
       log = to;
-      const sweeping = sweepOrphans(ground, to);
-      if (ground.settings.s3) sweeping.catch(tell("The file store could not be swept"));
+      const sweeping = sweepOrphans(options, to);
+      if (options.settings.s3) sweeping.catch(tell("The file store could not be swept"));
       else await sweeping;
       await lookForMark().catch(tell("The file store could not be looked at"));
       daily = setInterval(() => {
-        emptyQuarantine(ground, to).catch(tell("The quarantine of files could not be emptied"));
+        emptyQuarantine(options, to).catch(tell("The quarantine of files could not be emptied"));
       }, dayMs).unref();
     },
     async stop() {
@@ -83,8 +83,8 @@ export function keepStore(ground: Options): KeptStore {
   };
 }
 
-async function markIfKnown(ground: Options): Promise<void> {
-  if ((await judgeStore(ground)) === "known") await markStore(ground);
+async function markIfKnown(options: Options): Promise<void> {
+  if ((await judgeStore(options)) === "known") await markStore(options);
 }
 
 /** Throws StartUpFault where a restore has begun and did not end: neither the database nor the files are whole. */

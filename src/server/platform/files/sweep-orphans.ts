@@ -32,10 +32,10 @@ export interface Survey {
  * store was away. Where database and store do not belong together nothing is touched, and the log says why and what to do.
  * Where other processes may be writing, only what is too old to be an upload on its way. Answers how many went.
  */
-export async function sweepOrphans(ground: Options, log: Log): Promise<number> {
-  const judged = await judgeStore(ground);
+export async function sweepOrphans(options: Options, log: Log): Promise<number> {
+  const judged = await judgeStore(options);
   if (typeof judged === "object") return refuse(log, judged.fault);
-  const survey = await surveyStore(ground);
+  const survey = await surveyStore(options);
   const { files, named, unknown } = survey;
   if (judged === "unmarked" && files > 0 && named === 0) {
     return refuse(log, `the database names none of the ${files} files in the store`);
@@ -43,9 +43,9 @@ export async function sweepOrphans(ground: Options, log: Log): Promise<number> {
   if (unknown.length > few) {
     return refuse(log, `the database does not know ${unknown.length} of the ${files} files in the store`);
   }
-  await markStore(ground);
-  const swept = await setAside(ground, survey, log);
-  await emptyQuarantine(ground, log);
+  await markStore(options);
+  const swept = await setAside(options, survey, log);
+  await emptyQuarantine(options, log);
   return swept;
 }
 
@@ -95,9 +95,9 @@ export async function setAside({ files }: Options, survey: Survey, log: Log): Pr
 }
 
 /** Removes what has been in quarantine for its time; what the database names again is put back into its place. */
-export async function emptyQuarantine(ground: Options, log: Log): Promise<void> {
-  const { database, files, clock } = ground;
-  if ((await judgeStore(ground)) !== "known") return;
+export async function emptyQuarantine(options: Options, log: Log): Promise<void> {
+  const { database, files, clock } = options;
+  if ((await judgeStore(options)) !== "known") return;
   const before = clock.now().getTime() - quarantineMs;
   for await (const batch of inBatches(files.quarantine.keys())) {
     const rows = await rowsOf(

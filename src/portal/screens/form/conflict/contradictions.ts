@@ -17,8 +17,8 @@ interface Tie {
  * Rows of which each is sound by itself and both together are not (parts here, 'No parts required' there) become one question:
  * put together, what one side filled in would be gone from the form without a word.
  */
-export function withContradictions(ground: Options): MergeRow[] {
-  return tiesOf(ground).reduce((rows, tie) => tied(rows, tie, ground), ground.rows);
+export function withContradictions(options: Options): MergeRow[] {
+  return tiesOf(options).reduce((rows, tie) => tied(rows, tie, options), options.rows);
 }
 
 const sideOf = ({ outcome }: MergeRow): Side => (outcome === "mine" ? "mine" : "theirs");

@@ -13,12 +13,12 @@ interface Options {
 }
 
 /** Hears at once what other tabs of this person save, and says whether one has the same form open. */
-export function useOtherTabs(ground: Options): { isShared: boolean } {
-  const { session } = ground;
+export function useOtherTabs(options: Options): { isShared: boolean } {
+  const { session } = options;
   const announce = useAnnounce();
   const [isShared, setShared] = useState(session.seat.isShared);
-  const current = useRef(ground);
-  current.current = ground;
+  const current = useRef(options);
+  current.current = options;
   useEffect(
     () =>
       session.tabs.hear((news) => {

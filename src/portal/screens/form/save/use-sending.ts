@@ -25,10 +25,10 @@ interface Options {
 }
 
 /** Sends the files of a saved claim: within a save, when asked again, and by themselves where an earlier visit left some. */
-export function useSending(ground: Options) {
-  const { queue } = ground;
-  const latest = useRef(ground);
-  latest.current = ground;
+export function useSending(options: Options) {
+  const { queue } = options;
+  const latest = useRef(options);
+  latest.current = options;
   const last = useRef<Saving>(undefined);
   const isOverdue = useRef(false);
 

@@ -90,7 +90,7 @@ interface WaitsProps {
 function WaitsForAnswer({ trouble: { message, transition, isDraft }, keeper, onAgain }: WaitsProps) {
   const isDue = useSyncExternalStore(keeper.subscribe, () => keeper.state.due) === transition;
   const act = isDraft ? "Save" : "Send";
-  const told = message
+  const text = message
     ? `${message} ${nothingLost}`
     : `There is no network, so nothing was ${isDraft ? "saved" : "sent"}. What you typed and your files are kept on this device.`;
   const waits = `It will be ${isDraft ? "saved" : "sent"} as soon as ${message ? "the portal answers" : "you are online"}, even if you close this form and open it again later.`;
@@ -107,7 +107,7 @@ function WaitsForAnswer({ trouble: { message, transition, isDraft }, keeper, onA
       }
     >
       <span role={message && !isDue ? undefined : "status"}>
-        {isDue ? `Waiting for ${message ? "an answer" : "the network"}. ${waits}` : told}
+        {isDue ? `Waiting for ${message ? "an answer" : "the network"}. ${waits}` : text}
       </span>
     </Notice>
   );

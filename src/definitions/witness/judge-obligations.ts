@@ -44,7 +44,7 @@ interface Given {
 
 function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVerdicts {
   const { type } = input.definition;
-  const { walk, begun } = groundFor({ type, store, people, fixtures });
+  const { walk, begun } = walkFor({ type, store, people, fixtures });
   try {
     return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
   } catch (error) {
@@ -55,7 +55,7 @@ function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVe
 }
 
 /** Where claims of a type are led: the people, the day, and the form as the page begins it, with its file. */
-export function groundFor({ type, store, people, fixtures }: Omit<Given, "input" | "faults"> & { type: string }) {
+export function walkFor({ type, store, people, fixtures }: Omit<Given, "input" | "faults"> & { type: string }) {
   const definition = store.get(type);
   if (!definition) throw new Error(`There is no claim type "${type}".`);
   const account = people.emails.map((who) => people.ownAccount(who)).find((one) => one !== undefined);
