@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { claimContext } from "../../../src/portal/features/definition/claim-context.ts";
+import { type ClaimToPrint, claimDocument } from "../../../src/portal/features/pdf/claim-document.ts";
 import { printable } from "../../../src/portal/features/pdf/printable.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { pdfText } from "../../browser/support/pdf-text.ts";
@@ -52,6 +53,34 @@ test("no heading is left alone at the foot of a page, however high what follows 
   }
   expect(alone).toEqual([]);
 });
+
+test("short sections stand beside each other in the form's order, and one that is long or holds a list over the whole width", () => {
+  const { sections } = warranty.messages;
+  const rows = (form: object, more?: Partial<ClaimToPrint>) =>
+    rowsOf(claimDocument(toPrint({ form: { ...wholeForm(), ...form } }, more))).map((row) =>
+      row.filter((text) => Object.values(sections).includes(text)),
+    );
+  expect(rows({})).toContainEqual([sections.parts, sections.install]);
+  const parts = [{ quantity: 1, partNumber: "P1" }];
+  expect(rows({ partsNotRequired: false, parts }).flat()).not.toContain(sections.parts);
+  const fields = { ...warranty.messages.fields, "/fault/code": { title: "a".repeat(30) } };
+  const definition = { ...warranty, messages: { ...warranty.messages, fields } };
+  expect(rows({}, { definition }).flat()).not.toContain(sections.install);
+});
+
+/** The words that stand beside each other, row by row. */
+function rowsOf(node: unknown): string[][] {
+  if (typeof node !== "object" || node === null) return [];
+  const { columns } = node as { columns?: unknown };
+  return [...(columns ? [wordsOf(columns)] : []), ...Object.values(node).flatMap(rowsOf)];
+}
+
+const wordsOf = (node: unknown): string[] =>
+  typeof node === "string"
+    ? [node]
+    : typeof node === "object" && node !== null
+      ? Object.values(node).flatMap(wordsOf)
+      : [];
 
 test("a text that is taller than a page goes on over several, to its last line", async () => {
   const form = { ...wholeForm(), customerComments: lines(300) };

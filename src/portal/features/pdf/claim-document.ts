@@ -8,7 +8,7 @@ import { claimReferences } from "./claim-references.ts";
 import { ink, lowestHeading, margin, plain, rule, styles, width } from "./pdf-styles.ts";
 import { photoContent } from "./photo-content.ts";
 import { printable, printableContent } from "./printable.ts";
-import { factTable, heading, sectionContent } from "./section-content.ts";
+import { factTable, heading, sectionsContent } from "./section-content.ts";
 import type { Thumbnail } from "./thumbnails.ts";
 
 /** Words of the claim that stand on the page as well. */
@@ -59,7 +59,7 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
       rule(),
       columns(leftFacts(claim, titles), rightFacts(claim)),
       ...(facts.length > 0 ? [{ stack: [factTable(facts)], margin: [0, 8, 0, 0] } as Content] : []),
-      ...formAnswers({ definition, context, files, said }).flatMap(sectionContent),
+      ...sectionsContent(formAnswers({ definition, context, files, said })),
       ...photoContent(photos),
       ...(activities.length > 0 ? [heading("Activity"), ...activityContent(activities.toReversed())] : []),
     ]),

@@ -33,9 +33,11 @@ const perPage = 40;
  * Does a row with these texts fit on a page? Such rows are moved to the next page whole; a taller one has to be broken, as the
  * rest of it would be lost.
  */
-export const fitsPage = (texts: string[], letters = perLine): boolean =>
-  texts.flatMap((text) => text.split("\n")).reduce((lines, { length }) => lines + Math.ceil(length / letters), 0) <
-  perPage;
+export const fitsPage = (texts: string[], letters = perLine): boolean => linesOf(texts, letters) < perPage;
+
+/** How many lines of so many letters the texts take, at most. */
+export const linesOf = (texts: string[], letters = perLine): number =>
+  texts.flatMap((text) => text.split("\n")).reduce((lines, { length }) => lines + Math.ceil(length / letters), 0);
 
 /** Between two columns without lines. */
 export const gap = 8;

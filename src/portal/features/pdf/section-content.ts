@@ -1,12 +1,48 @@
-import type { Content, TableCell } from "pdfmake/interfaces";
+import type { Column, Content, TableCell } from "pdfmake/interfaces";
 import type { Fact } from "../../../engine/index.ts";
-import type { AnsweredSection, AnswerTable } from "../answers/form-answers.ts";
-import { fitsPage, gap, plain, ruled, width } from "./pdf-styles.ts";
+import type { Answer, AnsweredSection, AnswerTable } from "../answers/form-answers.ts";
+import { fitsPage, gap, linesOf, plain, ruled, width } from "./pdf-styles.ts";
 
 export const heading = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
 
+/** The sections in the form's order; two short ones that follow each other share a row. */
+export function sectionsContent(sections: readonly AnsweredSection[]): Content[] {
+  const [first, second, ...rest] = sections;
+  if (!first) return [];
+  if (!second || !isShort(first) || !isShort(second))
+    return [...sectionContent(first), ...sectionsContent(sections.slice(1))];
+  const beside = ({ title, items }: AnsweredSection): Column => ({
+    width: half,
+    stack: [{ text: title, style: "section" }, factTable(factsOf(items), halfName, half)],
+  });
+  const pair = { columns: [beside(first), beside(second)], columnGap: between };
+  return [{ stack: [pair], unbreakable: true }, ...sectionsContent(rest)];
+}
+
+/** Of two sections beside each other, in points. */
+const between = 24;
+const half = (width - between) / 2;
+const halfName = 92;
+
+/** Lines at most, and letters of a name, of a value and of a word of each, where half the width is enough. */
+const shortest = { lines: 14, name: 16, value: 24, word: 22 };
+
+/** Facts alone, with words that half the width holds. */
+function isShort({ items }: AnsweredSection): boolean {
+  const facts = factsOf(items);
+  const lines = facts.map(({ title, text }) =>
+    Math.max(linesOf([title], shortest.name), linesOf([text], shortest.value)),
+  );
+  const isWide = (text: string, most: number) => text.split(/\s+/).some(({ length }) => length > most);
+  return (
+    facts.length === items.length &&
+    lines.reduce((sum, count) => sum + count, 0) <= shortest.lines &&
+    !facts.some(({ title, text }) => isWide(title, shortest.name) || isWide(text, shortest.word))
+  );
+}
+
 /** A section under its heading: facts in pairs, lists as tables, in the order of the form. */
-export function sectionContent({ title, items }: AnsweredSection): Content[] {
+function sectionContent({ title, items }: AnsweredSection): Content[] {
   const content: Content[] = [];
   let facts: Fact[] = [];
   const flush = () => {
@@ -33,7 +69,9 @@ export function sectionContent({ title, items }: AnsweredSection): Content[] {
   return content;
 }
 
-const isTable = (item: Fact | AnswerTable): item is AnswerTable => "rows" in item;
+const factsOf = (items: readonly Answer[]): Fact[] => items.flatMap((item) => (isTable(item) ? [] : [item]));
+
+const isTable = (item: Answer): item is AnswerTable => "rows" in item;
 
 /** Names left, values right; both widths in points, as a long word would push a free one over the edge. */
 export const factTable = (facts: Fact[], names = 140, whole = width): Content => ({
