@@ -159,3 +159,17 @@ test("a level that is chosen by what the letter to it does not tell is told", ()
   const untitled = '"/products/*/hasExtendedWarranty": {\n      "title": "Extended warranty"\n    },';
   expect(faultsAfter("warranty/messages.en.json", untitled, "")).toContain("replacement/workflow.json untold-input");
 });
+
+test("who is told to step in for somebody and may not is told in the chain", () => {
+  const gives = '"authorises": ["return_approver", "customer_service_manager"]';
+  expect(faultsAfter("access.json", gives, gives.replace('"return_approver", ', ""))).toEqual([
+    "return/workflow.json cannot-step-in",
+  ]);
+});
+
+test("a sentence that asks for at most what its rule asks for at least is told", () => {
+  const [said, turned] = ["Please add at least one file.", "Please add at most one file."];
+  expect(faultsAfter("replacement/messages.en.json", said, turned)).toEqual([
+    "replacement/messages.en.json other-direction",
+  ]);
+});

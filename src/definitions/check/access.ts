@@ -152,10 +152,37 @@ function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedC
         }),
       ),
     ),
+    ...(files.access.isWhole && files.access.mended.length === 0
+      ? Object.entries(written.scopes).flatMap(([name, parts]) => lostMidway(files.access, name, parts))
+      : []),
     ...Object.entries(written.roles).flatMap(([role, { reads }]) => {
       if (reads === null || reads === undefined || names.includes(reads) || !files.access.isWhole) return [];
       const message = `There is no "${reads}" under "scopes"; add it there, name another, or say null for nothing.`;
       return [files.access.fault(["roles", role, "reads"], "unknown-scope", message, nearestWord(reads, names))];
     }),
   ];
+}
+
+/** The way of a claim that nothing is wrong with. */
+const way = ["draft", "submitted", "approved", "completed"] as const satisfies Phase[];
+
+/** Claims that a scope shows before and after, it shows in between as well. */
+function lostMidway(source: SourceFile, name: string, parts: Access["scopes"][string]): Fault[] {
+  return parts.flatMap(({ accounts, types, phases }, part): Fault[] => {
+    const has = (phase: Phase) => !phases || phases.includes(phase);
+    const isShown = (phase: Phase) =>
+      has(phase) ||
+      parts.some(
+        (other) =>
+          (other.accounts === accounts || other.accounts === "all") &&
+          (!other.types || (types ?? []).some((type) => other.types?.includes(type))) &&
+          (!other.phases || other.phases.includes(phase)),
+      );
+    const lost = way.filter(
+      (phase, at) => !isShown(phase) && way.slice(0, at).some(has) && way.slice(at + 1).some(has),
+    );
+    if (lost.length === 0) return [];
+    const message = `Who reads by "${name}" sees these claims before and after they are ${lost.map((phase) => `"${phase}"`).join(" and ")}, and not meanwhile. Add it to "phases", unless it is meant so.`;
+    return [{ ...source.fault(["scopes", name, part, "phases"], "loses-sight", message), isAdvice: true }];
+  });
 }

@@ -45,6 +45,7 @@ import { kindsOfFiles } from "./kinds-of-files.ts";
 import { knownNames } from "./known-names.ts";
 import { languages, sharedLanguages } from "./languages.ts";
 import { letters } from "./letters.ts";
+import { lettersAbove } from "./letters-above.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
 import { levelGaps } from "./level-gaps.ts";
 import { levelInputs } from "./level-inputs.ts";
@@ -72,6 +73,7 @@ import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { rulesOfOne } from "./rules-of-one.ts";
+import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { saidTimes } from "./said-times.ts";
@@ -141,6 +143,7 @@ export const checks: Check[] = [
   knownNames,
   languages,
   letters,
+  lettersAbove,
   lettersInPlace,
   ownLetters,
   levelGaps,
@@ -168,6 +171,7 @@ export const checks: Check[] = [
   rulePairs,
   ruleParts,
   rulesOfOne,
+  saidDirections,
   saidFiles,
   saidNumbers,
   saidTimes,

@@ -11,6 +11,7 @@ import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { languages } from "./languages.ts";
 import { letters } from "./letters.ts";
+import { lettersAbove } from "./letters-above.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
 import { levelInputs } from "./level-inputs.ts";
 import { listNames } from "./list-names.ts";
@@ -21,6 +22,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
+import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { saidTimes } from "./said-times.ts";
@@ -47,6 +49,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   intoItems,
   languages,
   letters,
+  lettersAbove,
   lettersInPlace,
   levelInputs,
   listNames,
@@ -60,6 +63,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   plainSentences,
   quotedWords,
   recordMap,
+  saidDirections,
   saidFiles,
   saidNumbers,
   saidTimes,

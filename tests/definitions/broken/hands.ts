@@ -124,5 +124,21 @@ export const hands: Broken[] = [
       '["submitted"',
       { also: ["no-way-on"] },
     ],
+    [
+      "claims that are not seen between being sent and being done",
+      '"submitted",\n          "approved",',
+      '"submitted",',
+      "loses-sight",
+      '[\n          "submitted"',
+    ],
+  ]),
+  ...about("tools/messages.en.json", [
+    [
+      "a sentence that says the other way round which day comes first",
+      "cannot have broken before",
+      "cannot have broken after",
+      "other-direction",
+      '"It cannot',
+    ],
   ]),
 ];
