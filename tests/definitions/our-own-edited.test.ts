@@ -173,3 +173,13 @@ test("a sentence that asks for at most what its rule asks for at least is told",
     "replacement/messages.en.json other-direction",
   ]);
 });
+
+test("a demand upon a field that only a feature draws is told, unless it is made of that feature alone", () => {
+  const [file, first] = ["warranty/rules.json", '"reasons-out-of-warranty": {'];
+  const ruleWith = (more: string) =>
+    `"labour-cost": { "field": "/expenses/labourCost", ${more} "must": { "/form/expenses/labourCost": true }, "blocks": ["submit"] }, ${first}`;
+  const told = "warranty/rules.json never-seen";
+  expect(faultsAfter(file, first, ruleWith(""))).toContain(told);
+  const when = '"when": { "$ref": "../shared/conditions.schema.json#/$defs/expensesOn" },';
+  expect(faultsAfter(file, first, ruleWith(when))).not.toContain(told);
+});

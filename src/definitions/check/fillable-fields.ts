@@ -1,8 +1,9 @@
 import { type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
-import { isNever, isNeverByValues, meets } from "../prove/premises.ts";
+import { isNever, isNeverByValues, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
 import { homeOf } from "./rule-homes.ts";
 import { locate } from "./world.ts";
 
@@ -50,9 +51,18 @@ function unfillable(input: CheckInput): Fault[] {
         ),
       ];
     }
-    return [];
+    const drawn = [home.section.drawn, home.entry.drawn].filter((one) => one !== undefined);
+    if (!rule.blocks || drawn.length === 0 || !isClear(...drawn) || !drawn.every(isOfSettings)) return [];
+    const asked = [rule.when, home.section.applies, home.entry.applies].filter((one) => one !== undefined);
+    if (!isClear(...asked) || drawn.every((one) => isNever(world, [...asked.map(meets), misses(one)]))) return [];
+    const message = `"${field}" is demanded here also where no screen shows it: see "drawn" in sections.json. Say the same under "when", or take the rule away.`;
+    return [{ ...files.rules.fault(["rules", id, "field"], "never-seen", message), isAdvice: true }];
   });
 }
+
+/** Does it hang on how the portal is set up alone, on which nobody who fills in a form has a say? */
+const isOfSettings = (condition: Condition): boolean =>
+  pointersOf(condition).every(({ pointer }) => pointer === "/claim/features" || pointer === "/claim/environment");
 
 /** Is the field on no screen, and no companion of a widget that is? */
 function isHidden({ definition, isWhole }: CheckInput, field: Pointer): boolean {
