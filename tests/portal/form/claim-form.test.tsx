@@ -103,6 +103,20 @@ test("each section closes and opens, and closed its fields are not there [WFORM-
   }
 });
 
+test("each section that this person completes bears its tick once it is, and says so until then [WFORM-28]", async () => {
+  const marks = () =>
+    screen
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => /^[–\d]*(Not complete|Complete)?/.exec(textContent)?.[1]);
+  const [no, yes] = ["Not complete", "Complete"];
+  const { unmount } = await renderForm();
+  // Nobody waits for a dealer's technician, fault type or comments.
+  expect(marks()).toEqual([yes, undefined, no, no, undefined, no, no, no, no, undefined]);
+  unmount();
+  await renderForm({ form: wholeForm() });
+  expect(marks()).toEqual([yes, undefined, yes, yes, undefined, yes, yes, no, no, undefined]);
+});
+
 test("a section gets its tick when it is complete [WFORM-28]", async () => {
   await renderForm();
   const header = screen.getByRole("button", { name: /Parts/, expanded: true });
