@@ -51,14 +51,7 @@ export function forgetDevice(): void {
 }
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
-export async function renderForm({
-  definition = warranty,
-  claim,
-  form,
-  user,
-  answers = {},
-  isFolded,
-}: Options = {}) {
+export async function renderForm({ definition = warranty, claim, form, user, answers = {}, isFolded }: Options = {}) {
   // As opening a form does.
   if (claim) await loadStoredActs();
   // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
