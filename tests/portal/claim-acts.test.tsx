@@ -156,7 +156,7 @@ test("technical support's own listing has the query button on the claim's row [Q
   expect(calls("POST /api/claim/resolve")).toHaveLength(1);
 });
 
-test("one click replies to nothing, nor does a second one after five seconds [QUERY-06]", async () => {
+test("one click replies to nothing, nor does a second one after five seconds [QUERY-05] [QUERY-06]", async () => {
   const { answers } = asked();
   const { calls } = await renderPortal({ path, user: advisor, answers });
   const button = await screen.findByRole("button", { name: "Reply to query" });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { aClaim, aWholeClaim } from "./support/records.ts";
+import { aClaim, aWholeClaim, madeLists } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 import type { Received } from "./support/small-server.ts";
 
@@ -34,7 +34,7 @@ test.each([
   "page=1e99&strange=1&updated_at=",
   "page=2.5&search=%ff",
 ])("what is none in the address ?%s counts as absent", async (query) => {
-  const { calls } = await renderPortal({ path: `/?${query}`, answers: { "GET /api/claims": list } });
+  const { calls } = await renderPortal({ path: `/?${query}`, answers: { ...madeLists, "GET /api/claims": list } });
   await screen.findByRole("link", { name: "WC100777" });
   const sent = asked(lists(calls)[0] as Received);
   expect([sent.get("page"), sent.get("updated_at"), sent.has("statuses[]"), sent.has("types[]")]).toEqual([
@@ -51,6 +51,7 @@ test("a page that the list has no more leads to its last one", async () => {
   const { calls } = await renderPortal({
     path: "/?status=open&page=4",
     answers: {
+      ...madeLists,
       "GET /api/claims": ({ path }: { path: string }) =>
         claimsPage(path.includes("page=2") ? [rest] : [], { total: 3, per_page: 2 }),
     },
@@ -119,7 +120,8 @@ test("a search that fails leaves the rows before it and says nothing [LIST-50]",
 
 test("a filter that the server does not know is told, with a way back [LIST-32]", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const answers = { "GET /api/claims": ({ path }: Received) => (path.includes("lottery") ? new No(422) : list) };
+  const claims = ({ path }: Received) => (path.includes("lottery") ? new No(422) : list);
+  const answers = { ...madeLists, "GET /api/claims": claims };
   await renderPortal({ path: "/?status=lottery", answers });
   expect(await screen.findByText(/address asks for something the portal does not know/)).toBeTruthy();
   const [reset] = screen.getAllByRole("button", { name: "Reset" }).slice(-1);

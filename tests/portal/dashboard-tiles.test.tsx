@@ -28,7 +28,11 @@ test("a tile filters by its statuses when it is pressed, takes a search's place,
   const tile = (await tiles()).getByRole("button", { name: /In Progress/ });
   await userEvent.click(tile);
   expect(tile.getAttribute("aria-pressed")).toBe("true");
-  expect(new URLSearchParams(location.search).getAll("status")).toEqual(["in-progress", "cs to action"]);
+  expect(new URLSearchParams(location.search).getAll("status")).toEqual([
+    "in-progress",
+    "cs to action",
+    "service to action",
+  ]);
   expect(new URLSearchParams(location.search).has("search")).toBe(false);
   await screen.findByRole("link", { name: "WC100777" });
   await userEvent.click(tile);

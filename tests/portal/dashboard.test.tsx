@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SearchBox } from "../../src/portal/screens/dashboard/search-box.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
-import { aClaim, aUser, claimTypes, secondAccount } from "./support/records.ts";
+import { aClaim, aUser, claimTypes, madeLists, secondAccount } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 
 afterEach(() => {
@@ -67,17 +67,17 @@ test("New opens the dialog with what can be started and how a replacement begins
   const dialog = await screen.findByRole("dialog", { name: "Create a New" });
   const start = within(dialog).getByRole("link", { name: "Repairers Warranty Claim" });
   expect(start.getAttribute("href")).toBe("/new-claim/warranty");
-  expect(within(dialog).getByText("Warranty Replacement Unit Authorisation and Claim form")).toBeTruthy();
+  expect(within(dialog).getByText("Warranty Replacement Unit Authorisation and Claim")).toBeTruthy();
   expect(within(dialog).getByRole("link", { name: "0800 000 000" })).toBeTruthy();
   expect(
     within(dialog)
       .getAllByRole("button")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Cancel"]);
+  ).toEqual(["Blue CHEP Pallet Return", "Cancel"]);
 });
 
 test("a type that has no form yet is not offered", async () => {
-  await renderPortal();
+  await renderPortal({ answers: madeLists });
   await userEvent.click(await screen.findByRole("button", { name: "New" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).queryByText(/Return/)).toBeNull();

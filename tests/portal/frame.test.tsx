@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { aClaim } from "./support/records.ts";
+import { aClaim, madeLists } from "./support/records.ts";
 import { claimsPage, No, Off, renderPortal } from "./support/render-portal.tsx";
 
 const admin = { roles: ["warranty", "admin"], permissions: ["resolve claim"], customer: null, customers: [] };
@@ -84,7 +84,10 @@ test("the page speaks New Zealand's English, and so do its numbers and days [CON
   const page = readFileSync(join(import.meta.dirname, "../../src/portal/index.html"), "utf8");
   expect(new DOMParser().parseFromString(page, "text/html").documentElement.lang).toBe("en-NZ");
   await renderPortal({
-    answers: { "GET /api/claims": claimsPage([aClaim({ requested_at: "2026-11-02T12:00:00Z" })], { total: 12345 }) },
+    answers: {
+      ...madeLists,
+      "GET /api/claims": claimsPage([aClaim({ requested_at: "2026-11-02T12:00:00Z" })], { total: 12345 }),
+    },
   });
   expect(await screen.findByText("1 to 25 of 12,345 claims")).toBeTruthy();
   expect(screen.getByRole("cell", { name: "03/11/2026" })).toBeTruthy();

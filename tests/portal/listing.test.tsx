@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { tintOf } from "./list/desk.ts";
-import { aClaim, aUser, reportOptions, secondAccount } from "./support/records.ts";
+import { aClaim, aUser, madeLists, reportOptions, secondAccount } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 
 const staff = {
@@ -104,14 +104,19 @@ test("claimants filter by every status, draft too; statuses with one label are o
   const { calls } = await renderPortal({ answers: list(aClaim()) });
   await userEvent.click(await screen.findByRole("button", { name: /^Status/ }));
   const choices = within(screen.getByRole("group", { name: "Status filter" })).getAllByRole("checkbox");
-  expect(choices).toHaveLength(7);
-  expect(screen.getByRole("checkbox", { name: "Draft" })).toBeTruthy();
+  expect(choices.map((box) => box.closest("label")?.textContent)).toEqual(
+    [
+      "Draft, Open, Awaiting Authorisation, In Progress, Action Required, Packing, Arrange Collection, In Transit",
+      "Unit Received, Approved, Not Approved, Completed",
+    ].flatMap((line) => line.split(", ")),
+  );
   await userEvent.click(screen.getByRole("checkbox", { name: "In Progress" }));
+  const progress = ["in-progress", "cs to action", "service to action"];
   await waitFor(() => {
     const asked = new URL(calls("GET /api/claims").at(-1)?.path ?? "", "http://x").searchParams;
-    expect(asked.getAll("statuses[]")).toEqual(["in-progress", "cs to action"]);
+    expect(asked.getAll("statuses[]")).toEqual(progress);
   });
-  expect(new URLSearchParams(location.search).getAll("status")).toEqual(["in-progress", "cs to action"]);
+  expect(new URLSearchParams(location.search).getAll("status")).toEqual(progress);
 });
 
 test("staff filter by statuses without draft, and by type [LIST-05] [LIST-09] [LIST-43]", async () => {
@@ -126,11 +131,31 @@ test("staff filter by statuses without draft, and by type [LIST-05] [LIST-09] [L
 test("types and statuses are explained to claimants, not to tech support [LIST-26] [LIST-27] [LIST-28] [LIST-29]", async () => {
   await renderPortal({ answers: list(aClaim()) });
   await userEvent.click(await screen.findByRole("button", { name: "What the types mean" }));
-  expect(screen.getByText("A repair carried out in the field under warranty.")).toBeTruthy();
+  const told = () =>
+    screen.queryAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(told()).toEqual([
+    "Warranty: A repair carried out in the field under warranty.",
+    "Replacement: A faulty unit replaced after phone authorisation by a technical advisor.",
+    "Return Unit / Accessories: Goods sent back because they were damaged, wrong or no longer needed.",
+    "Return Spare Part: A spare part sent back.",
+  ]);
   await userEvent.click(screen.getByRole("button", { name: "What the statuses mean" }));
-  expect(screen.getByText("Open it is.")).toBeTruthy();
+  expect(told()).toEqual([
+    "Draft: Not sent yet.",
+    "Open: Sent, waiting for review.",
+    "Awaiting Authorisation: A technical advisor must authorise it.",
+    "In Progress: We are working on it.",
+    "Action Required: We need something from you.",
+    "Packing: Please pack the unit and confirm.",
+    "Arrange Collection: We are booking the carrier.",
+    "In Transit: The carrier has the goods.",
+    "Unit Received: We have the goods and are inspecting them.",
+    "Approved: Approved, credit or replacement follows.",
+    "Not Approved: Declined, see the reason in the timeline.",
+    "Completed: Closed.",
+  ]);
   await userEvent.keyboard("{Escape}");
-  expect(screen.queryByText("Open it is.")).toBeNull();
+  expect(screen.queryByText("Sent, waiting for review.")).toBeNull();
 
   await renderPortal({ user: { roles: ["warranty", "tech_support"] }, answers: list(aClaim()) });
   await waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(2));
@@ -143,7 +168,8 @@ test("an empty list is good news [LIST-30]", async () => {
 });
 
 test("a search that finds nothing says so, and Reset shows the whole list again [LIST-31] [LIST-32]", async () => {
-  const answers = { ...list(aClaim({ claim_number: "WC100777" })), "POST /api/claims/search": claimsPage([]) };
+  const found = list(aClaim({ claim_number: "WC100777" }));
+  const answers = { ...madeLists, ...found, "POST /api/claims/search": claimsPage([]) };
   await renderPortal({ path: "/?search=nothing", answers });
   const text = await screen.findByText("No claims found for this search.");
   await userEvent.click(within(text.parentElement as HTMLElement).getByRole("button", { name: "Reset" }));
@@ -175,6 +201,7 @@ test("a search stays within the filters that are set, and one act searches every
 
 test("where a search finds nothing, claims with similar words are named", async () => {
   const answers = {
+    ...madeLists,
     "POST /api/claims/search": claimsPage([]),
     "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]),
   };
@@ -189,6 +216,7 @@ test.each([
   ["type=return", "types"],
 ])("a filter that finds nothing says the same: %s [LIST-31] [LIST-32]", async (filter, asked) => {
   const answers = {
+    ...madeLists,
     "GET /api/claims": ({ path }: { path: string }) =>
       claimsPage(path.includes(asked) ? [] : [aClaim({ claim_number: "WC100777" })]),
   };
@@ -200,7 +228,7 @@ test.each([
 });
 
 test("pages are as long as the server says, and nothing changes that [LIST-34] [LIST-35] [LIST-49]", async () => {
-  const answers = { "GET /api/claims": claimsPage([aClaim(), aClaim()], { total: 5, per_page: 2 }) };
+  const answers = { ...madeLists, "GET /api/claims": claimsPage([aClaim(), aClaim()], { total: 5, per_page: 2 }) };
   const { calls } = await renderPortal({ answers });
   expect(await screen.findByText("1 to 2 of 5 claims")).toBeTruthy();
   expect(screen.getByText("Page 1 of 3")).toBeTruthy();

@@ -7,7 +7,16 @@ import type { ReturnLine } from "../../widgets/docket-lookup/return-line.ts";
 import { foundLine, sparePart } from "./support/found-line.ts";
 import { renderWidget, type WidgetExample } from "./support/render-widget.tsx";
 
-const example: WidgetExample = JSON.parse(readFileSync("widgets/docket-lookup/example.json", "utf8"));
+/** The widget's example, with the words that the portal serves for the parts of a line. */
+const words = Object.entries<{ title: string }>(
+  JSON.parse(readFileSync("schemas/return/messages.en.json", "utf8")).fields,
+).flatMap(([place, { title }]) => {
+  const [, name] = /^\/materials\/\*\/(\w+)$/.exec(place) ?? [];
+  return name ? [[name, { title }]] : [];
+});
+const written: WidgetExample = JSON.parse(readFileSync("widgets/docket-lookup/example.json", "utf8"));
+const items = { type: "object", properties: Object.fromEntries(words) };
+const example: WidgetExample = { ...written, schema: { ...(written.schema as object), items } };
 const [serialised, plain] = example.value as unknown as [ReturnLine, ReturnLine];
 const call = "POST /api/material/invoice/lookup";
 const blank = { form: { originalInvoiceNumber: null } };
@@ -50,13 +59,17 @@ test("the lines of an invoice or docket are found for the account and show quant
     foundLine({ MaterialType: "TOOL", Material: "T-1", Qty: 12 }),
   ]);
   expect(bodies()).toEqual([{ invoice: "9104243", customer: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0001" }]);
-  const items = within(screen.getByRole("list", { name: "Lines found" })).getAllByRole("listitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual([
+  const lines = within(screen.getByRole("list", { name: "Lines found" })).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
     "Qty3Part No.FX50-KVPTypeIndoor UnitDocket80200425DescriptionHigh wall split, outdoor unitAdd",
     "Qty3Part No.RX50-KVPTypeOutdoor UnitDocket80200425DescriptionHigh wall split, outdoor unitAdd",
     "Qty4Part No.KPF-12TypeSpare PartDocket80200425DescriptionFilterAdd",
     "Qty12Part No.T-1TypeOtherDocket80200425DescriptionHigh wall split, outdoor unitAdd",
   ]);
+  const facts = (list: HTMLElement) => [...list.querySelectorAll("dl")].map(({ textContent }) => textContent);
+  const told = lines.flatMap(facts);
+  for (const line of lines) await userEvent.click(within(line).getByRole("button", { name: /^Add/ }));
+  expect(facts(goods())).toEqual(told);
 });
 
 test("an added line starts with one item, in the payload's shape, and its number becomes the request's [RETURN-37]", async () => {

@@ -100,6 +100,7 @@ test("damage asks for the con note, the kind of damage and a replacement order, 
   const { readForm } = await renderWidget(example, blank);
   await choose("Damaged in transit");
   expect(labelsOf(signed)).toEqual(["Yes", "No"]);
+  expect(screen.getByLabelText("Notes (optional)").tagName).toBe("TEXTAREA");
   await choose("No", signed);
   expect(readForm("/it/0/type/checkboxes")).toEqual(["no"]);
   await choose("Yes", signed);

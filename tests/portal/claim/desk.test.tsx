@@ -159,8 +159,8 @@ test("claimants write no numbers and read no remarks", async () => {
 });
 
 test.each([
-  ["handed up", true, "Awaiting Authorisation Escalated"],
-  ["simply waiting", false, "Awaiting Authorisation"],
+  ["handed up", true, "Authorise Escalated"],
+  ["simply waiting", false, "Authorise"],
 ])("beside its status a claim says whether it was handed up: %s", async (_, is_escalated, words) => {
   await open({ status: "authorise", authoriseRole: "managing_director", claim: { is_escalated } });
   expect((await fact("Status"))?.textContent?.trim()).toBe(words);

@@ -42,7 +42,15 @@ test("a new claim is an empty form with the spec's sections and its actions [WFO
   expect(document.title).toBe("New Claim | Warranty Portal");
   expect(named()).toEqual(titles.map(([title]) => title));
   const headings = screen.getAllByRole("heading", { level: 2 });
-  expect(screen.getByLabelText("Purchase Order No.")).toHaveProperty("value", "");
+  // The boxes with which a part is added begin as most parts are; they are not of the claim until Add is pressed.
+  const boxes = ["textbox", "combobox", "spinbutton"].flatMap((role) => screen.queryAllByRole<HTMLInputElement>(role));
+  expect(boxes.length).toBeGreaterThan(20);
+  expect(boxes.flatMap(({ id, value }) => (value ? [[id, value]] : []))).toEqual([
+    ["field:/parts:quantity", "1"],
+    ["field:/parts:type", "spare part"],
+  ]);
+  const ticks = ["checkbox", "radio"].flatMap((role) => screen.queryAllByRole<HTMLInputElement>(role));
+  expect(ticks.filter(({ checked }) => checked)).toEqual([]);
   expect(screen.queryByText("Labour & Travel")).toBeNull();
   const area = screen.getByRole("region", { name: "Actions" });
   for (const heading of headings) {
@@ -93,6 +101,20 @@ test("each section closes and opens, and closed its fields are not there [WFORM-
     fireEvent.click(header);
     expect(looks()).toEqual(first);
   }
+});
+
+test("each section that this person completes bears its tick once it is, and says so until then [WFORM-28]", async () => {
+  const marks = () =>
+    screen
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => /^[–\d]*(Not complete|Complete)?/.exec(textContent)?.[1]);
+  const [no, yes] = ["Not complete", "Complete"];
+  const { unmount } = await renderForm();
+  // Nobody waits for a dealer's technician, fault type or comments.
+  expect(marks()).toEqual([yes, undefined, no, no, undefined, no, no, no, no, undefined]);
+  unmount();
+  await renderForm({ form: wholeForm() });
+  expect(marks()).toEqual([yes, undefined, yes, yes, undefined, yes, yes, no, no, undefined]);
 });
 
 test("a section gets its tick when it is complete [WFORM-28]", async () => {

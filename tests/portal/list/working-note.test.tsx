@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { No } from "../support/render-portal.tsx";
@@ -49,9 +49,19 @@ test("the icon under Pending Action counts the notes and opens the note, with wh
 });
 
 test("only who holds 'save working notes' has the edit icon [NOTE-02] [ROLE-02]", async () => {
-  const { dialog } = await openNote({}, {}, { permissions: ["resolve claim"] });
-  expect(dialog.getByText("Call on Monday")).toBeTruthy();
-  expect(dialog.queryByRole("button", { name: /Edit/ })).toBeNull();
+  for (const [permissions, buttons] of [
+    [["resolve claim"], ["Close"]],
+    [
+      ["resolve claim", "save working notes"],
+      ["Edit the working note", "Close"],
+    ],
+  ]) {
+    const { dialog } = await openNote({}, {}, { permissions });
+    expect(dialog.getByText("Call on Monday")).toBeTruthy();
+    const named = dialog.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+    expect(named).toEqual(buttons);
+    cleanup();
+  }
 });
 
 test("a completed claim's note has nothing to save it with, and says why [NOTE-03]", async () => {

@@ -180,3 +180,9 @@ export const claimTypes: ClaimType[] = [
     is_claim: true,
   },
 ];
+
+/** Few statuses, none that waits for claimants: the list stands alone, and is all that is asked for. */
+export const madeLists = {
+  "GET /api/statuses": { statuses, report_options: reportOptions },
+  "GET /api/claim-types": { claim_types: claimTypes },
+};

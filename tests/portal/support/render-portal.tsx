@@ -11,7 +11,8 @@ import { Session } from "../../../src/portal/shared/session/session.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { OwnCache } from "./own-cache.tsx";
 import { discovery, portalConfig, signedIn, tokens } from "./provider.ts";
-import { aUser, claimTypes, reportOptions, statuses } from "./records.ts";
+import { aUser } from "./records.ts";
+import { servedFor } from "./served.ts";
 import { type Received, smallServer } from "./small-server.ts";
 
 /** An answer that differs from the contract on purpose. */
@@ -67,8 +68,7 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
   // Whether each ancestor is hidden is asked of every element otherwise: jsdom needs seconds for it on a page with styles.
   configure({ defaultHidden: true });
   const all: Answers = {
-    "GET /api/statuses": { statuses, report_options: reportOptions },
-    "GET /api/claim-types": { claim_types: claimTypes },
+    ...servedFor(aUser(user)),
     "GET /api/notices": { notices: [] },
     "GET /api/claims": page([]),
     // A refusal by 401 has the session renewed first.

@@ -26,9 +26,13 @@ const production = { EMBEDDED_SIGN_IN: "yes" };
 /** What the server answers somebody of this role about statuses and types, from the product's own definitions. */
 export function servedTo(role: string, environment = "development", more: string[] = []) {
   const user = personOf(role);
+  return { user, answers: servedFor({ ...user, permissions: [...user.permissions, ...more] }, environment) };
+}
+
+/** The same for this user. */
+export function servedFor(user: UserRecord, environment = "development") {
   const person: Person = {
     ...user,
-    permissions: [...user.permissions, ...more],
     id: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0099",
     ssoId: user.sso_id,
     authorisingRoles: user.authorising_roles,
@@ -41,10 +45,7 @@ export function servedTo(role: string, environment = "development", more: string
     secret: "secret",
   } as unknown as AppContext;
   return {
-    user,
-    answers: {
-      "GET /api/statuses": statusesFor(ownDefinitions(), person),
-      "GET /api/claim-types": claimTypesFor(parts, person) as { claim_types: ClaimType[] },
-    },
+    "GET /api/statuses": statusesFor(ownDefinitions(), person),
+    "GET /api/claim-types": claimTypesFor(parts, person) as { claim_types: ClaimType[] },
   };
 }

@@ -69,6 +69,24 @@ test("every status comes with the reader's word for it, the customers' and ours 
   });
 });
 
+test("every type comes with its word and what it means, whoever asks [API-14]", async () => {
+  for (const as of [dealer, "tech-support@example.test", "finance@example.test"]) {
+    const { claim_types } = await get("/api/claim-types", as);
+    const told = claim_types.map(({ type, label, is_claim, description }: Record<string, string>) => [
+      type,
+      label,
+      ...(is_claim ? [description] : []),
+    ]);
+    expect(told).toEqual([
+      ["warranty", "Warranty", "A repair carried out in the field under warranty."],
+      ["replacement", "Replacement", "A faulty unit replaced after phone authorisation by a technical advisor."],
+      ["return", "Return Unit / Accessories", "Goods sent back because they were damaged, wrong or no longer needed."],
+      ["return-part", "Return Spare Part", "A spare part sent back."],
+      ["pallet-return", "Blue CHEP Pallet Return"],
+    ]);
+  }
+});
+
 test("a form that begins with a scan says what its button is called, to whoever may start one", async () => {
   const scanned = async (as: string) =>
     (await get("/api/claim-types", as)).claim_types.flatMap((one: Record<string, string>) =>

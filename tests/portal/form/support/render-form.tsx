@@ -5,7 +5,8 @@ import { IDBFactory } from "fake-indexeddb";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { onTestFinished } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../../src/contract/types.ts";
-import type { CompiledDefinition, Form } from "../../../../src/engine/index.ts";
+import { type CompiledDefinition, type Form, startForm } from "../../../../src/engine/index.ts";
+import { userFacts } from "../../../../src/portal/features/definition/claim-facts.ts";
 import { ClaimForm } from "../../../../src/portal/screens/form/claim-form.tsx";
 import { DraftLock } from "../../../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore } from "../../../../src/portal/screens/form/drafts/draft-store.ts";
@@ -33,7 +34,7 @@ type Answers = Record<string, Answer | ((request: Received) => Answer | Promise<
 interface Options {
   definition?: CompiledDefinition;
   claim?: ClaimRecord;
-  /** As the server has it. */
+  /** As the server has it; without one, what a new form of the definition begins with. */
   form?: Form;
   user?: Partial<UserRecord>;
   /** By `METHOD /path`. */
@@ -50,14 +51,7 @@ export function forgetDevice(): void {
 }
 
 /** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
-export async function renderForm({
-  definition = warranty,
-  claim,
-  form = {},
-  user,
-  answers = {},
-  isFolded,
-}: Options = {}) {
+export async function renderForm({ definition = warranty, claim, form, user, answers = {}, isFolded }: Options = {}) {
   // As opening a form does.
   if (claim) await loadStoredActs();
   // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
@@ -77,7 +71,8 @@ export async function renderForm({
   const keptForms = new DraftStore(vaultOf(person));
   const seat = await DraftLock.take(keptForms, place);
   const kept = await keptForms.read(seat.slot);
-  const opened = { definition, claim, form, from: undefined, kept, keptForms, place, seat };
+  const begun = form ?? (claim ? {} : startForm(definition, userFacts(person, undefined)));
+  const opened = { definition, claim, form: begun, from: undefined, kept, keptForms, place, seat };
   const router = createMemoryRouter([
     { path: "/", element: <ClaimForm opened={opened} /> },
     { path: "*", element: <p>Elsewhere</p> },
