@@ -1,17 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { isForTrying } from "../../contract/environment.ts";
 import type { LetterTo } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimPhotos } from "../claims/letters/claim-photos.ts";
 import { deliverDue } from "../platform/mail/deliver-due.ts";
-import { withBrand } from "../platform/mail/letter-brand.ts";
+import { type Brand, withBrand } from "../platform/mail/letter-brand.ts";
 import { withPhotos } from "../platform/mail/letter-photos.ts";
 import { startMailCatcher } from "../platform/mail/mail-catcher.ts";
 import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
 import { smtpSend } from "../platform/mail/smtp-send.ts";
 import { workOff } from "../platform/work-off.ts";
-import { portalFolder } from "./portal-build.ts";
 
 export interface RunningMail {
   /** Takes up no more and lets the mail under way end, or breaks it off; what is not handed over stays in the outbox. */
@@ -39,7 +36,10 @@ export async function startMail(
     database,
     files,
     metrics,
-  }: Pick<AppContext, "settings" | "database"> & Partial<Pick<AppContext, "definitions" | "files" | "metrics">>,
+    mark,
+  }: Pick<AppContext, "settings" | "database"> &
+    Partial<Pick<AppContext, "definitions" | "files" | "metrics">> &
+    Pick<Brand, "mark">,
   log: Log = console,
 ): Promise<RunningMail> {
   const letters = (definitions?.forms() ?? []).flatMap(({ type }) =>
@@ -64,8 +64,6 @@ export async function startMail(
   const stopping = new AbortController();
   const breakingOff = new AbortController();
   const address = settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`;
-  // A brand without a mark for letters is named in words.
-  const mark = await readFile(join(portalFolder, "brand/mark.jpg")).catch(() => undefined);
   const sendPlain = withBrand(smtpSend(address, settings.mailFrom, breakingOff.signal, files), { ...settings, mark });
   // One that cannot be drawn is no trouble: its letter goes without.
   const onUndrawn = (error: unknown) => log.warn(`A letter goes without a photo: ${error}`);
