@@ -76,7 +76,7 @@ export const letterHtml = (subject: string, parts: string[], language = "en-NZ")
 <h1 class="ink" style="margin:0 0 12px;${body};font-size:22px;line-height:30px;font-weight:600">${escapeHtml(subject)}</h1>
 ${parts.join("\n")}
 </td></tr></table>
-<p class="quiet" lang="en-NZ" style="max-width:512px;margin:12px auto 0;text-align:left;${quiet}">${brandFoot}</p>
+<p class="quiet" lang="en-NZ" style="max-width:512px;margin:12px auto 0;padding:0 24px;text-align:left;${quiet}">${brandFoot}</p>
 </td></tr></table>
 </body>
 </html>`;
