@@ -72,7 +72,9 @@ export const listClaims = {
     /** Beyond the specs, for staff: what has stood in its status for more days than its `late_after_days`. */
     late: Type.Optional(Type.Literal("yes")),
     /** Beyond the specs, for staff: what waits for the caller (theirs, their roles' to authorise or asked of them) or for the claimant, or where an internal note mentions the caller. */
-    turn: Type.Optional(Type.Union([Type.Literal("me"), Type.Literal("claimant"), Type.Literal("mentioned")])),
+    turn: Type.Optional(
+      Type.Union([Type.Literal("me"), Type.Literal("claimant"), Type.Literal("mentioned"), Type.Literal("anybody")]),
+    ),
     /** Beyond the specs: these claims alone, by their numbers with commas between; at most 100. */
     numbers: Type.Optional(Type.String({ minLength: 1, maxLength: 2_100, pattern: "^[^\\u0000]+$" })),
     /** Beyond the specs: of the claims asked for those that a search finds (D-206). */

@@ -8,14 +8,14 @@ import {
 } from "./column-query.ts";
 import { type FigureFilter, figureParts, readFigureFilter } from "./figure-filter.ts";
 
-const turns = ["me", "claimant", "mentioned"] as const;
+const turns = ["me", "claimant", "mentioned", "anybody"] as const;
 
 /** Whose claims, whose turn it is, and whether only those that are late. */
 export interface DeskQuery {
   /** `me`, `none` (nobody's) or a person's uuid; absent: everybody's. */
   owner?: string;
   late?: "yes";
-  /** What waits for the reader or for the claimant, or where the reader is mentioned. */
+  /** What waits for the reader, for the claimant or for anybody, being still to be done; or where the reader is mentioned. */
   turn?: (typeof turns)[number];
 }
 

@@ -116,8 +116,8 @@ test.each(["short", "wide"] as const)(
 
 test("views of the work say how many claims they open, where that is counted", async () => {
   const counts = [
-    { query: "owner=me", total: 1204 },
-    { query: "owner=none", total: 10000, is_capped: true },
+    { query: "owner=me&turn=anybody", total: 1204 },
+    { query: "owner=none&turn=anybody", total: 10000, is_capped: true },
   ];
   const answers = { ...keeping(), "GET /api/views/counts": { counts } };
   await renderPortal({ user: { ...staff, is_claimant: false, list: "short" }, answers });

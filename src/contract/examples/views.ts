@@ -29,7 +29,7 @@ export const viewExamples = {
     as: "customer-service@example.test",
     answer: {
       counts: [
-        { query: "owner=me", total: 4 },
+        { query: "owner=me&turn=anybody", total: 4 },
         { query: "late=yes&updated_at=asc", total: 10000, is_capped: true },
       ],
     },

@@ -3,6 +3,7 @@ import type { LetterTo } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimPhotos } from "../claims/letters/claim-photos.ts";
 import { deliverDue } from "../platform/mail/deliver-due.ts";
+import { type Brand, withBrand } from "../platform/mail/letter-brand.ts";
 import { withPhotos } from "../platform/mail/letter-photos.ts";
 import { startMailCatcher } from "../platform/mail/mail-catcher.ts";
 import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
@@ -35,7 +36,10 @@ export async function startMail(
     database,
     files,
     metrics,
-  }: Pick<AppContext, "settings" | "database"> & Partial<Pick<AppContext, "definitions" | "files" | "metrics">>,
+    mark,
+  }: Pick<AppContext, "settings" | "database"> &
+    Partial<Pick<AppContext, "definitions" | "files" | "metrics">> &
+    Pick<Brand, "mark">,
   log: Log = console,
 ): Promise<RunningMail> {
   const letters = (definitions?.forms() ?? []).flatMap(({ type }) =>
@@ -60,7 +64,7 @@ export async function startMail(
   const stopping = new AbortController();
   const breakingOff = new AbortController();
   const address = settings.smtpUrl ?? `smtp://127.0.0.1:${catcher?.port}`;
-  const sendPlain = smtpSend(address, settings.mailFrom, breakingOff.signal, files);
+  const sendPlain = withBrand(smtpSend(address, settings.mailFrom, breakingOff.signal, files), { ...settings, mark });
   // One that cannot be drawn is no trouble: its letter goes without.
   const onUndrawn = (error: unknown) => log.warn(`A letter goes without a photo: ${error}`);
   const send = files

@@ -1,4 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isForTrying } from "../../contract/environment.ts";
 import type { DefinitionError } from "../../definitions/read/fault.ts";
@@ -109,7 +111,9 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   closers.push(keepTalliesFolded(database));
   const onFault = (error: unknown) => app.log.error({ error }, "values of claims for lists were not filled in");
   closers.push(keepValuesFilled(appContext, { onFault }));
-  const mail = await startMail(appContext, app.log);
+  // A brand without a mark for letters is named in words.
+  const mark = await readFile(join(portalFolder, "brand/mark.jpg")).catch(() => undefined);
+  const mail = await startMail({ ...appContext, mark }, app.log);
   closers.push(() => mail.stop());
   closers.push(startChecks(appContext, app.log));
   const exports = startExportQueue(appContext, app.log);

@@ -47,9 +47,14 @@ test("the list shows my own, nobody's or what is late, from the header or a view
   await waitFor(() => expect(asked().get("owner")).toBe("me"));
   await userEvent.click(screen.getByRole("checkbox", { name: "Only what is late" }));
   await waitFor(() => expect(asked().get("late")).toBe("yes"));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Only what is still to be done" }));
+  await waitFor(() => expect(asked().get("turn")).toBe("anybody"));
+  expect([asked().get("owner"), asked().get("late")]).toEqual(["me", "yes"]);
   await userEvent.click(await screen.findByRole("button", { name: "Looked after by me: remove this filter" }));
   await waitFor(() => expect(asked().get("owner")).toBeNull());
   expect(asked().get("late")).toBe("yes");
+  await userEvent.click(screen.getByRole("button", { name: "Still to be done: remove this filter" }));
+  await waitFor(() => expect(asked().get("turn")).toBeNull());
 });
 
 const numbers = ["Warranty Request No.", "Return Delivery No.", "Replacement Delivery No."];

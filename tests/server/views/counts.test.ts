@@ -53,10 +53,37 @@ test("views that are another's work for others count otherwise for each", async 
   const totals = async (role: string) =>
     Object.fromEntries((await counted(staff(role))).map((c) => [c.query, c.total]));
   const [service, tech] = [await totals("customer_service"), await totals("tech_support")];
-  expect([service?.["owner=me"], tech?.["owner=me"]]).toEqual([1, 1]);
+  expect([service?.["owner=me&turn=anybody"], tech?.["owner=me&turn=anybody"]]).toEqual([1, 1]);
   expect(service?.["owner=me&late=yes&updated_at=asc"]).toBe(1);
   expect(tech?.["owner=me&late=yes&updated_at=asc"]).toBe(0);
   expect(service?.["turn=claimant&updated_at=asc"]).toBeGreaterThan(0);
+});
+
+test("the queues Mine and Nobody's hold what is still to be done; all that are mine are listed still", async () => {
+  const totals = async () => {
+    const counts = await counted(staff("customer_service"));
+    const totalOf = (owner: string) => counts.find(({ query }) => query === `owner=${owner}&turn=anybody`)?.total ?? -1;
+    return { mine: totalOf("me"), nobodys: totalOf("none") };
+  };
+  const of = async (query: string) =>
+    (await send(t, { as: staff("customer_service"), url: `/api/claims?${query}` })).json().claims.total;
+  for (const claim of [ofType.warranty, ofType.return]) await stand(t, claim, "open");
+  const before = await totals();
+  const nobodys = await of("owner=none");
+  for (const [status, isOver] of [
+    ["approved", false],
+    ["declined", true],
+    ["completed", true],
+  ] as const) {
+    await stand(t, ofType.warranty, status);
+    await stand(t, ofType.return, status);
+    const after = await totals();
+    expect(after.mine, status).toBe(before.mine - (isOver ? 1 : 0));
+    expect(await of("owner=me"), status).toBe(1);
+    expect(await of("owner=none"), status).toBe(nobodys);
+    expect(await of("owner=none&turn=anybody"), status).toBe(after.nobodys);
+    expect(before.nobodys - after.nobodys, status).toBe(isOver ? 1 : 0);
+  }
 });
 
 test("all views are counted for two questions about claims, and claimants are refused", async () => {

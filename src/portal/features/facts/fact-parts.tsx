@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 /** A part of the facts under its heading. */
 export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <Box py="4" borderTopWidth="1px" _first={{ borderTopWidth: "0" }}>
-      <Heading as="h2" id={id} textStyle="md" fontWeight="semibold" mb="2.5">
+    <Box py={{ base: "3", md: "4" }} borderTopWidth="1px" _first={{ borderTopWidth: "0" }}>
+      <Heading as="h2" id={id} textStyle="md" fontWeight="semibold" mb={{ base: "1.5", md: "2.5" }}>
         {title}
       </Heading>
       {children}
@@ -14,7 +14,12 @@ export function Part({ id, title, children }: { id?: string; title: string; chil
 }
 
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <chakra.dl display="grid" gridTemplateColumns="fit-content(45%) minmax(0, 1fr)" columnGap="5" rowGap="1.5">
+  <chakra.dl
+    display="grid"
+    gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
+    columnGap="5"
+    rowGap={{ base: "1", md: "1.5" }}
+  >
     {children}
   </chakra.dl>
 );

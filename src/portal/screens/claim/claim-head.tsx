@@ -51,18 +51,31 @@ interface Props {
 export function ClaimHead({ number, claim, isLoading, news, hasActs }: Props) {
   const words = useClaimWords(claim?.type);
   return (
-    <Box mb="5">
+    <Box mb={{ base: "3", md: "5" }}>
       <WayThroughList number={number} others={claim && <OthersHere key={number} number={number} news={news} />} />
-      <Flex justify="space-between" align="center" wrap="wrap" gap="4" minH={{ base: "36", md: "14" }}>
-        <Flex align="center" wrap="wrap" gap="4" minH="14">
-          {claim ? <Illustration type={claim.type} /> : isLoading && <Skeleton boxSize="14" flexShrink="0" />}
+      <Flex
+        justify="space-between"
+        align="center"
+        wrap="wrap"
+        columnGap="4"
+        rowGap={{ base: "2", md: "4" }}
+        minH={{ base: "28", md: "14" }}
+      >
+        <Flex align="center" wrap="wrap" gap={{ base: "2.5", md: "4" }} minH="14">
+          {claim ? (
+            <Illustration type={claim.type} />
+          ) : (
+            isLoading && <Skeleton boxSize={{ base: "10", md: "14" }} flexShrink="0" />
+          )}
           <Box minW="0" flex="1 1 9rem">
-            <PageHeading>{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
+            <PageHeading
+              textStyle={{ base: "xl", md: "2xl" }}
+            >{`${(claim && words?.heading) ?? "Claim"} ${number}`}</PageHeading>
             <WhereItStands claim={claim} />
           </Box>
         </Flex>
         {claim && (
-          <Flex gap="3" wrap="wrap" align="flex-start" data-screen-only>
+          <Flex gap={{ base: "2", md: "3" }} wrap="wrap" align="flex-start" data-screen-only>
             <DownloadButton claim={claim} />
             <CopyLink claim={claim} />
             <ViewFormButton claim={claim} />
@@ -127,7 +140,13 @@ function CopyLink({ claim: { type, claim_number: like } }: { claim: ClaimRecord 
   if (!path || !isClaimant(person) || !may(person, "create claim")) return null;
   return (
     <ButtonLink to={path} state={{ like, kinds: ["account", "site", "copy"] }}>
-      Copy to a new claim
+      <span>
+        Copy
+        <Box as="span" srOnly={{ base: true, md: false }}>
+          {" "}
+          to a new claim
+        </Box>
+      </span>
     </ButtonLink>
   );
 }
@@ -145,7 +164,7 @@ function WayThroughList({ number, others }: { number: string; others: ReactNode 
   useShortcut("k", () => go(place?.previous));
   useShortcut("u", () => navigate(list));
   return (
-    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" mb="2" minH="9" data-screen-only>
+    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" mb={{ base: "1", md: "2" }} minH="9" data-screen-only>
       <ButtonLink rank="quiet" size="sm" px="2" ms="-2" to={list}>
         <Glyph name="arrowLeft" />
         Back to dashboard

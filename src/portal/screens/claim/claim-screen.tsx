@@ -111,6 +111,9 @@ function useIsJudged(claim: ClaimRecord | undefined): boolean {
   return claim !== undefined && (!isLoading || error !== undefined);
 }
 
+/** Between the sheets of the page. */
+const apart = { base: "3", md: "5" } as const;
+
 interface LoadedProps {
   claim: ClaimRecord;
   /** At its foot, in view. */
@@ -127,7 +130,7 @@ function LoadedClaim({ claim, hasActs, onNews }: LoadedProps) {
   const isSmall = !useIsWide();
   const hasTimeline = isAnswered(useActivities(claim.claim_number));
   const files = (
-    <Stack id="part-files" gap="5">
+    <Stack id="part-files" gap={apart}>
       <ClaimFiles claim={claim} onChanged={readAgain} />
       <InternalFiles claim={claim} onChanged={readAgain} />
     </Stack>
@@ -142,7 +145,7 @@ function LoadedClaim({ claim, hasActs, onNews }: LoadedProps) {
     readAgain();
   };
   return (
-    <Stack gap="5">
+    <Stack gap={apart}>
       {isSent && !isAsked && <Notice kind="success">Your reply was sent. We go on with the claim.</Notice>}
       <RestoreBanner claim={claim} onChanged={readAgain} />
       <NextStepNotice claim={claim} ways={(kind) => answeringWays(claim, kind)} />
@@ -151,7 +154,7 @@ function LoadedClaim({ claim, hasActs, onNews }: LoadedProps) {
       <ClaimGrid
         facts={<FactPanel claim={claim} onChanged={readAgain} />}
         talk={
-          <Stack gap="5">
+          <Stack gap={apart}>
             <Box id="part-claimed">
               <WhatWasClaimed claim={claim} />
             </Box>
@@ -205,7 +208,7 @@ const ClaimGrid = ({ facts, talk }: { facts: ReactNode; talk: ReactNode }) => (
       lg: "minmax(0, 1fr) minmax(0, 25rem)",
       xl: "minmax(0, 1fr) minmax(0, 33rem)",
     }}
-    gap="5"
+    gap={apart}
     alignItems="start"
   >
     <Box id="part-facts" order={{ lg: 1 }} minW="0">

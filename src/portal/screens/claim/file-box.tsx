@@ -10,6 +10,7 @@ import { useUnloadQuestion } from "../../features/files/use-unload-question.ts";
 import { takeIn } from "../../shared/session/kept-store.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { vaultOf } from "../../shared/session/vault.ts";
+import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import type { FileBoxProps } from "./claim-files.tsx";
 import { FilesToCome } from "./files-to-come.tsx";
 
@@ -64,6 +65,7 @@ export function FileBox({ claim, isInternal = false, ...props }: FileBoxProps) {
 
 function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps & { queue: FileQueue }) {
   const { config } = usePortal();
+  const isNarrow = !useIsWide();
   useFileNews(queue);
   const list = useSyncExternalStore(queue.subscribe, queue.list);
   const stored = list.filter(({ state }) => state === "stored").length;
@@ -109,7 +111,7 @@ function OpenBox({ claim, accept, onChanged, queue, isInternal }: FileBoxProps &
         title={isInternal ? "Internal files" : "Files"}
         rules={{ ...defaultRules, ...config.fileLimits, accept }}
         canEdit
-        isSmall={claim.internal_files !== undefined}
+        isSmall={isNarrow || claim.internal_files !== undefined}
       />
     </FileServicesContext>
   );

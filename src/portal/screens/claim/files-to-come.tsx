@@ -4,9 +4,9 @@ import { Line, LineAct, LineActs, LineList } from "../../../../widgets/parts/lin
 import { previewOf } from "../../../../widgets/parts/preview-of.ts";
 import type { ClaimRecord } from "../../../contract/types.ts";
 
-/** Heights of the ways to choose files, as the widths of the page break its words. */
-export const areaHeight = { base: "10.125rem", md: "8.625rem", lg: "7.375rem" };
 export const smallAreaHeight = "3.625rem";
+/** Heights of the ways to choose files, as the widths of the page break its words; a phone has a low row. */
+export const areaHeight = { base: smallAreaHeight, md: "8.625rem", lg: "7.375rem" };
 
 /** The shape of the area for files with the files that are there, until its code has come and what the device keeps is read. */
 export const FilesToCome = ({ claim: { files, internal_files: ours } }: { claim: ClaimRecord }) => (

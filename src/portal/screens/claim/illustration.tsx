@@ -32,13 +32,13 @@ export function Illustration({ type }: { type: string }) {
     <Flex
       align="center"
       justify="center"
-      boxSize="14"
+      boxSize={{ base: "10", md: "14" }}
       borderRadius="md"
       bg="accent.subtle"
       color="accent.fg"
       flexShrink="0"
     >
-      <Icon boxSize="9">
+      <Icon boxSize={{ base: "6", md: "9" }}>
         <svg
           role="img"
           viewBox="0 0 43 43"

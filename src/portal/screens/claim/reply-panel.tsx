@@ -19,7 +19,7 @@ type AskedItems = NonNullable<ClaimRecord["asked_items"]>;
 const noItems: AskedItems = [];
 const id = "claim-reply";
 const unreached = "The server could not be reached. Your reply is still here; please try again.";
-const help = "The files that you add to this claim go with your reply. Nothing is answered before you send it.";
+const help = "Files that you add to this claim go with it. Nothing is answered before you send it.";
 
 /** Text and ticks of a reply that was not sent yet, kept in this tab. */
 function useKeptReply(number: string) {
@@ -70,7 +70,7 @@ export function ReplyPanel({ claim, onSent }: Props) {
 
   return (
     <Panel as="section" aria-labelledby={`${id}-title`} data-screen-only>
-      <Heading as="h2" id={`${id}-title`} textStyle="lg" fontWeight="semibold" mb="3">
+      <Heading as="h2" id={`${id}-title`} textStyle="lg" fontWeight="semibold" mb={{ base: "1", md: "3" }}>
         Your reply
       </Heading>
       <chakra.form noValidate onSubmit={submit}>

@@ -18,10 +18,10 @@ export function TimelineDays({ activities }: { activities: ActivityRecord[] }) {
   const days = useMemo(() => groupByDay(isWhole ? activities : activities.slice(0, atFirst)), [activities, isWhole]);
   if (activities.length === 0) return <Text color="fg.muted">There is nothing of this kind.</Text>;
   return (
-    <Stack gap="6">
+    <Stack gap={{ base: "4", md: "6" }}>
       {days.map(({ day, entries }) => (
         <Box as="section" key={day} aria-label={day}>
-          <Flex align="center" gap="3" mb="3">
+          <Flex align="center" gap="3" mb={{ base: "2", md: "3" }}>
             <Heading as="h3" textStyle="sm" fontWeight="semibold" color="fg.muted" whiteSpace="nowrap">
               <DateText iso={entries[0]?.created_at} as="day" />
             </Heading>

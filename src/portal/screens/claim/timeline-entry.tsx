@@ -51,34 +51,43 @@ export const TimelineEntry = memo(function TimelineEntry({ activity, tellsReader
         zIndex="base"
       />
       <Stack gap="1.5" flex="1" minW="0">
-        <Flex justify="space-between" gap="3" wrap="wrap">
-          <Text fontWeight="medium" overflowWrap="anywhere">
+        {/* On a phone its time stands beside who did it, which costs no line. */}
+        <Flex justify="space-between" align="center" wrap="wrap" columnGap="3" rowGap={{ base: "0.5", md: "1.5" }}>
+          <Text fontWeight="medium" overflowWrap="anywhere" flex={{ base: "1 0 100%", md: "1 1 50%" }}>
             {description}
           </Text>
-          <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap">
+          <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap" order={{ base: "1", md: "0" }}>
             <DateText iso={created_at} as="moment" />
           </Text>
-        </Flex>
-        <Flex gap="2" align="center" wrap="wrap" textStyle="sm" color="fg.muted" _empty={{ display: "none" }}>
-          {is_internal ? (
-            <Tag palette="orange">
-              <Glyph name="lock" boxSize="3" />
-              Internal
-            </Tag>
-          ) : (
-            isSaid && (
-              <Tag palette="accent">
-                <Glyph name="envelope" boxSize="3" />
-                Customer reads this
+          <Flex
+            gap="2"
+            align="center"
+            wrap="wrap"
+            flex={{ md: "1 0 100%" }}
+            textStyle="sm"
+            color="fg.muted"
+            _empty={{ display: "none" }}
+          >
+            {is_internal ? (
+              <Tag palette="orange">
+                <Glyph name="lock" boxSize="3" />
+                Internal
               </Tag>
-            )
-          )}
-          {by && <span>by {by}</span>}
-          {is_internal && user && (
-            <Box as="span" overflowWrap="anywhere">
-              {user.email}
-            </Box>
-          )}
+            ) : (
+              isSaid && (
+                <Tag palette="accent">
+                  <Glyph name="envelope" boxSize="3" />
+                  Customer reads this
+                </Tag>
+              )
+            )}
+            {by && <span>by {by}</span>}
+            {is_internal && user && (
+              <Box as="span" overflowWrap="anywhere">
+                {user.email}
+              </Box>
+            )}
+          </Flex>
         </Flex>
         {notes.map(({ note }) => (
           <Text

@@ -41,6 +41,9 @@ export function useTimelinePart(): [TimelinePart, (part: TimelinePart) => void] 
   return [Object.hasOwn(parts, wanted) ? (wanted as TimelinePart) : "all", show];
 }
 
+/** So many are seen at once on a phone: nobody looks for one of them. */
+const atOnce = 4;
+
 interface Props {
   activities: ActivityRecord[];
   shown: TimelinePart;
@@ -49,7 +52,15 @@ interface Props {
 
 export function TimelineFilter({ activities, shown, onShow }: Props) {
   return (
-    <Flex role="group" aria-label="Show of the timeline" gap="1" wrap="wrap" mb="4" data-screen-only>
+    <Flex
+      role="group"
+      aria-label="Show of the timeline"
+      gap="1"
+      wrap="wrap"
+      mb={{ base: "2", md: "4" }}
+      hideBelow={activities.length <= atOnce && shown === "all" ? "md" : undefined}
+      data-screen-only
+    >
       {(Object.keys(parts) as TimelinePart[]).map((part) => (
         <Button
           key={part}

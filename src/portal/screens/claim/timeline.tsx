@@ -99,7 +99,7 @@ export function Timeline({ reference, takesNotes, onNews }: Props) {
         scrollMarginTop="20"
         textStyle="lg"
         fontWeight="semibold"
-        mb="4"
+        mb={{ base: "2", md: "4" }}
       >
         Timeline
       </Heading>

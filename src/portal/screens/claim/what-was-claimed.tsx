@@ -20,12 +20,13 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
   if (!opened) return null;
   return (
     <Panel as="section" aria-labelledby={`${id}-title`}>
-      <Flex justify="space-between" align="center" wrap="wrap" columnGap="3">
+      <Flex justify="space-between" align="center" wrap="wrap" columnGap={{ base: "1", md: "3" }}>
         <Heading as="h2" id={`${id}-title`} textStyle="lg" fontWeight="semibold">
           What was claimed
         </Heading>
         <Button
           size="sm"
+          px={{ base: "2", md: "3.5" }}
           h="auto"
           minH={{ base: "11", md: "9" }}
           maxW="full"
@@ -51,7 +52,7 @@ export function WhatWasClaimed({ claim }: { claim: ClaimRecord }) {
   );
 }
 
-/** A line of facts, and the beginning of what was written. */
+/** A line of facts, and the beginning of what was written. On a phone the facts stand right above. */
 function InShort({ opened: { claim, definition } }: { opened: OpenedClaim }) {
   const { person } = usePortal();
   const { facts, words } = useMemo(
@@ -61,7 +62,7 @@ function InShort({ opened: { claim, definition } }: { opened: OpenedClaim }) {
   return (
     <>
       {facts.length > 0 && (
-        <Text mt="2" textStyle="sm" color="fg.muted" lineClamp="2">
+        <Text mt="2" textStyle="sm" color="fg.muted" lineClamp="2" hideBelow="md">
           {facts.join(" · ")}
         </Text>
       )}

@@ -9,9 +9,10 @@ const choices = [
   ["none", "Nobody"],
 ] as const;
 
-/** Whose claims, and whether only those that are late; each choice takes effect at once. */
+/** Whose claims, and whether only those that are still to be done or late; each choice takes effect at once. */
 export function DeskChoices({ desk, onChange }: { desk: DeskQuery; onChange: (desk: DeskQuery) => void }) {
   const { owner, late, ...rest } = desk;
+  const { turn, ...others } = desk;
   const name = useId();
   return (
     <Stack gap="2">
@@ -32,6 +33,11 @@ export function DeskChoices({ desk, onChange }: { desk: DeskQuery; onChange: (de
           </chakra.label>
         ))}
       </chakra.fieldset>
+      <TickBox
+        label="Only what is still to be done"
+        isTicked={turn === "anybody"}
+        onToggle={() => onChange({ ...others, ...(turn !== "anybody" && { turn: "anybody" as const }) })}
+      />
       <TickBox
         label="Only what is late"
         isTicked={late === "yes"}

@@ -75,6 +75,7 @@ export function FigureChips({ query: { figure, where, desk, numbers }, onChange 
 const turnWords = {
   me: "Waiting for me",
   claimant: "Waiting for the customer",
+  anybody: "Still to be done",
   mentioned: "I am mentioned",
 };
 

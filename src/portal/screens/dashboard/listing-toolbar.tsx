@@ -137,7 +137,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 const twoLines = {
   "& :is(input, button)": { height: "9", minHeight: "9" },
   // It gives way to what is offered for the claims that are ticked: the list stays where it is.
-  "& search": { flexGrow: "1", flexBasis: "11rem" },
+  "& search": { flexGrow: "1", flexBasis: "9rem", "@media (min-width: 48rem)": { minWidth: "9rem" } },
   "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5rem" },
 };
 

@@ -9,7 +9,7 @@ export function Panel(props: BoxProps) {
       borderColor="border"
       borderRadius="md"
       px={{ base: "4", md: "5" }}
-      py="4"
+      py={{ base: "3", md: "4" }}
       {...props}
     />
   );

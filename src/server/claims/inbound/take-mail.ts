@@ -9,6 +9,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { noteBounce, readBounce } from "../../platform/mail/bounces.ts";
 import { cutQuote } from "../../platform/mail/cut-quote.ts";
+import { brandWords } from "../../platform/mail/letter-brand.ts";
 import { isMailAddress, mailboxOf } from "../../platform/mail/mail-address.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { type MailBody, type MailHead, readBody, readHead } from "../../platform/mail/read-mail.ts";
@@ -83,7 +84,10 @@ async function take(appContext: AppContext, raw: Buffer, request: Delivery["requ
   const known = await database.selectFrom("inbound_mail").select("key").where("key", "=", key).executeTakeFirst();
   if (known) return "repeated";
   const write = writing(appContext, { person, claim, from: head.from, replyTo: letter.address }, { key, request });
-  return write(await readBody(raw).catch(refusalIn), `${letter.subject}\nPartner Portal\n${letter.text_part}`);
+  return write(
+    await readBody(raw).catch(refusalIn),
+    [letter.subject, ...brandWords(settings), letter.text_part].join("\n"),
+  );
 }
 
 /** Addresses of ours that are looked at; a mail program names one. */

@@ -13,7 +13,7 @@ export interface DeskFilter {
   /** `me`, `none` (nobody's) or a person's uuid. */
   owner?: string | undefined;
   late?: "yes" | undefined;
-  /** Whose turn it is: the reader's or the claimant's; or where the reader is mentioned. */
+  /** Whose turn it is: the reader's, the claimant's or anybody's; or where the reader is mentioned. */
   turn?: DeskQuery["turn"] | undefined;
 }
 
@@ -73,6 +73,7 @@ function waysOf(appContext: Sources, person: Person, { owner, late, turn }: Desk
   return [
     ...(owner === undefined || owner === "none" ? [] : [[owned(appContext, owner === "me" ? person.id : owner)]]),
     ...(late === undefined ? [] : [[lateOnes(lateLimits(appContext))]]),
+    ...(turn === "anybody" ? [[ofKinds(atWork(appContext))]] : []),
     ...(turn === "claimant" ? [[ofKinds(waitingForClaimant(appContext))]] : []),
     ...(turn === "mentioned" ? [[mentioned(person)]] : []),
     ...(turn === "me" ? [needsOf(appContext, person)] : []),
@@ -99,10 +100,8 @@ function turnOf(role: string): Way {
 }
 
 /** What waits for an authorisation of these roles, each status by itself: many that were declined keep their role. */
-function toAuthorise({ definitions: { shared } }: Sources, roles: string[], isAtWork: RawBuilder<SqlBool>): Way {
-  const statuses = shared.statuses
-    .map(({ value }) => value)
-    .filter((status) => shared.claimTypes.some(({ type }) => !isPhase(shared, { type, status }, ...resting)));
+function toAuthorise({ definitions }: Sources, roles: string[], isAtWork: RawBuilder<SqlBool>): Way {
+  const statuses = [...new Set(atWork({ definitions }).map(({ status }) => status))];
   const rest = sql`claims.deleted_at is null and ${isAtWork}`;
   return {
     of: sql`(select role, status from unnest(${roles}::text[]) as role, unnest(${statuses}::text[]) as status) as way`,
@@ -111,6 +110,12 @@ function toAuthorise({ definitions: { shared } }: Sources, roles: string[], isAt
     isByKind: true,
   };
 }
+
+/** Where something is still to be done. */
+const atWork = ({ definitions: { shared } }: Pick<AppContext, "definitions">): Kind[] =>
+  shared.claimTypes.flatMap(({ type }) =>
+    shared.statuses.map(({ value: status }) => ({ type, status })).filter((kind) => !isPhase(shared, kind, ...resting)),
+  );
 
 function ofKinds(kinds: Kind[], isIt: RawBuilder<SqlBool> = sql`true`): Way {
   const all = sql`unnest(${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[])`;

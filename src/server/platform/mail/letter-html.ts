@@ -1,4 +1,5 @@
 import { escapeHtml } from "../http/plain-page.ts";
+import { brandFoot, brandHead } from "./letter-brand.ts";
 
 const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
 const body = `${font};font-size:16px;line-height:24px;color:#1a2029;overflow-wrap:anywhere;word-break:break-word`;
@@ -70,11 +71,12 @@ export const letterHtml = (subject: string, parts: string[], language = "en-NZ")
 <body class="page" style="margin:0;padding:0;background:#f6f7f9">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde2e8;text-align:left">
-<tr><td style="padding:16px 24px;background:#0e334c;${font};font-size:18px;line-height:28px;font-weight:600;color:#ffffff">Partner Portal</td></tr>
+<tr><td style="padding:16px 24px;background:#0e334c;${font};font-size:18px;line-height:28px;font-weight:600;color:#ffffff">${brandHead}</td></tr>
 <tr><td style="padding:24px">
 <h1 class="ink" style="margin:0 0 12px;${body};font-size:22px;line-height:30px;font-weight:600">${escapeHtml(subject)}</h1>
 ${parts.join("\n")}
 </td></tr></table>
+<p class="quiet" lang="en-NZ" style="max-width:512px;margin:12px auto 0;padding:0 24px;text-align:left;${quiet}">${brandFoot}</p>
 </td></tr></table>
 </body>
 </html>`;

@@ -63,6 +63,8 @@ export interface Settings {
   mailboxes: Record<string, string>;
   /** Switched-on features, as conditions read them at `/claim/features`. */
   features: string[];
+  /** Whose portal it is, as letters say it. */
+  brandName: string;
   advisorPhone: string;
   policyUrl: string;
   termsUrl: string;
@@ -125,6 +127,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     palletMailbox,
     mailboxes: { "customer-service": customerServiceEmail, pallets: palletMailbox, ...readMailboxes(read) },
     features: read.list("FEATURES"),
+    brandName: read.text("BRAND_NAME", "Southern Air"),
     advisorPhone: read.text("ADVISOR_PHONE", "0800 000 000"),
     policyUrl: read.url("POLICY_URL", "https://example.test/warranty-policy", ["http:", "https:"]),
     termsUrl: read.url("TERMS_URL", "https://example.test/warranty-terms", ["http:", "https:"]),
