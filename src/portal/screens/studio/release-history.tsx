@@ -35,7 +35,8 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
       <Heading as="h2" id="studio-history" textStyle="lg" mb="2">
         History
       </Heading>
-      <Table.ScrollArea>
+      {/* What is said to screen readers alone is laid out in here, and widens no narrow page. */}
+      <Table.ScrollArea position="relative">
         <Table.Root>
           <Table.Header>
             <Table.Row>
