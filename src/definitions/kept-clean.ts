@@ -10,6 +10,8 @@ const folder = join(modules, ".cache/claims-portal/clean");
 const most = 5_000;
 
 let print: string | undefined;
+/** How many are kept, as far as this process knows. */
+let count: number | undefined;
 
 /** Changes with the code that looks for faults, and with the libraries that it stands on. */
 function codePrint(): string {
@@ -70,7 +72,10 @@ function textIn(mark: string): string | undefined {
 
 function keep(mark: string, text: string): void {
   try {
-    if (existsSync(folder) && readdirSync(folder).length >= most) rmSync(folder, { recursive: true, force: true });
+    // It is counted once, and what is kept from here on by hand: reading a full folder takes longer than most checks.
+    count ??= existsSync(folder) ? readdirSync(folder).length : 0;
+    if (count >= most) rmSync(folder, { recursive: true, force: true });
+    count = count >= most ? 1 : count + 1;
     mkdirSync(folder, { recursive: true });
     // Whole or not at all: another process may be reading.
     const unfinished = `${mark}.${randomUUID()}`;

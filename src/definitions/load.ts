@@ -17,6 +17,7 @@ import type { Open } from "./read/resolve-refs.ts";
 import { printOf, readSource, type SourceFile } from "./read/source-file.ts";
 import { moduleText } from "./release/module-text.ts";
 import { remember } from "./remember.ts";
+import { sharedFaults } from "./shared-again.ts";
 import { sharedLists } from "./shared-lists.ts";
 import { readShared, type SharedSources } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
@@ -143,7 +144,8 @@ export function readForms(root: string): {
     sources.set(file, source);
     return source;
   };
-  const { shared, faults } = readShared(root, open);
+  const { shared, faults: found } = readShared(root, open);
+  const faults = [...found];
   for (const file of sharedSchemas(root)) faults.push(...open(file).faults);
   const order = shared.claimTypes.map(({ type }) => type);
   const types = formFolders(root)
@@ -185,7 +187,8 @@ function judge(root: string) {
       ...ask("words", wordChecks, read),
     ];
   });
-  const common = sharedChecks.flatMap((check) => check({ shared, types, folders: formFolders(root) }));
+  const folders = formFolders(root);
+  const common = sharedChecks.flatMap((check) => sharedFaults(check, { shared, types, folders }));
   const all = [...faults, ...strayFaults(root, Object.keys(shared.languages)), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
   const findings = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];

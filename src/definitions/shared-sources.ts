@@ -10,10 +10,11 @@ import {
 } from "../engine/index.ts";
 import { readWords, type WrittenWords } from "./languages.ts";
 import type { Fault } from "./read/fault.ts";
-import { ownJson } from "./read/meta-schemas.ts";
+import { metaSchema, ownJson } from "./read/meta-schemas.ts";
 import { type Open, type ResolvedFile, resolveRefs } from "./read/resolve-refs.ts";
 import { shape } from "./read/shape-faults.ts";
 import type { Step } from "./read/source-file.ts";
+import { readAgain } from "./read-again.ts";
 import type {
   Access,
   Drawing,
@@ -103,8 +104,13 @@ interface WrittenColumns {
 
 const ownColumns = (): WrittenColumns => ownJson("shared/columns.json") as unknown as WrittenColumns;
 
-/** Reads the shared files and compares each with the shape of its kind. */
-export function readShared(root: string, open: Open): { shared: SharedSources; faults: Fault[] } {
+/** Reads the shared files and compares each with the shape of its kind: the same object as before while none has changed. */
+export function readShared(root: string, open: Open): { shared: SharedSources; faults: readonly Fault[] } {
+  const metas = ["condition", ...Object.values(kinds)].map((kind) => metaSchema(root, kind));
+  return readAgain("shared", open, metas, (opening) => readAnew(root, opening));
+}
+
+function readAnew(root: string, open: Open): { shared: SharedSources; faults: Fault[] } {
   const faults: Fault[] = [];
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);

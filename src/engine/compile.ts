@@ -41,33 +41,43 @@ const compiledConditions = new Map<string, Compiled>();
 const compiledForms = new Map<string, string>();
 const mostKept = 8;
 
-function kept<Value>(known: Map<string, Value>, key: string, work: () => Value): Value {
+function kept<Value>(known: Map<string, Value>, key: string, work: () => Value, most = mostKept): Value {
   const value = known.get(key) ?? work();
   // The one that was asked for last is the last to go.
   known.delete(key);
   known.set(key, value);
   const [oldest] = known.keys();
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
   return value;
 }
 
 function codeOfAll(conditions: ReturnType<typeof conditionsOf>): Compiled {
-  const ajv = strictAjv({ allErrors: false });
   const names = new Map<string, string>();
   const places: Record<string, string> = {};
+  const codes: string[] = [];
   for (const [place, condition] of conditions) {
     attempt(place, () => refuseUnsupportedIn(condition));
     const schema = expand(condition);
     const text = JSON.stringify(schema);
     const name = names.get(text) ?? `c${names.size}`;
     if (!names.has(text)) {
-      attempt(place, () => ajv.addSchema(schema, name).getSchema(name));
+      const code = kept(compiledOnes, text, () => attempt(place, () => codeOfOne(schema)), mostOnes);
+      codes.push(`exports.${name} = ((exports) => {${code}\nreturn exports.one;})({});`);
       names.set(text, name);
     }
     places[place] = name;
   }
-  const code = standaloneCode(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
-  return [JSON.stringify(places), code];
+  return [JSON.stringify(places), codes.join("\n")];
+}
+
+/** The code of each condition by itself: an edit changes few of them, and types that extend others share most. */
+const compiledOnes = new Map<string, string>();
+const mostOnes = 500;
+
+function codeOfOne(schema: JsonSchema): string {
+  const ajv = strictAjv({ allErrors: false });
+  ajv.addSchema(schema, "one").getSchema("one");
+  return standaloneCode(ajv, { one: "one" });
 }
 
 function codeOfForm(schema: JsonSchema): string {
@@ -77,9 +87,9 @@ function codeOfForm(schema: JsonSchema): string {
   return standaloneCode(ajv, { form: "form" });
 }
 
-function attempt(place: string, compileIt: () => unknown): void {
+function attempt<Value>(place: string, compileIt: () => Value): Value {
   try {
-    compileIt();
+    return compileIt();
   } catch (error) {
     throw new CompileError(place, error instanceof Error ? error.message : String(error));
   }

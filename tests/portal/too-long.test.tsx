@@ -7,7 +7,7 @@ import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 
 const admin = {
   roles: ["warranty", "admin", "customer_service"],
-  permissions: ["resolve claim", "handle requests", "create report"],
+  permissions: ["resolve claim", "handle requests", "create report", "change definitions"],
   customer: null,
   customers: [],
 };
@@ -21,6 +21,16 @@ const view = {
   is_own: true,
   may_change: true,
 };
+const releaseOf = (number: number, is_served: boolean) => ({
+  number,
+  state: "published",
+  origin: "studio",
+  author: "Ada",
+  reason: `Reason ${number}`,
+  made_at: "2026-01-01T00:00:00Z",
+  published_at: "2026-01-01T00:00:00Z",
+  is_served,
+});
 const answers = {
   "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]),
   "GET /api/claim-types": { claim_types: [{ ...first, list_columns: [shelf] }, ...others] },
@@ -28,6 +38,7 @@ const answers = {
   "GET /api/requests": { requests: { data: [], current_page: 1, total: 0, per_page: 25 } },
   "GET /api/audit": { entries: [], more: false, days: 400 },
   "GET /api/mail/failed": { mails: [] },
+  "GET /api/studio/releases": { releases: [releaseOf(2, true), releaseOf(1, false)], drafts: [] },
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
@@ -99,6 +110,23 @@ const places: Record<string, Place> = {
     send: "Show",
     call: "GET /api/audit",
   },
+  "what a new draft changes": {
+    path: "/studio",
+    box: () => screen.findByRole("textbox", { name: /^What it changes/ }),
+    most: 200,
+    send: "Begin a draft",
+    call: "POST /api/studio/drafts",
+  },
+  "why a release is rolled back to": {
+    path: "/studio",
+    box: async () => {
+      await press("Roll back to 1");
+      return screen.findByRole("textbox", { name: /^Reason/ });
+    },
+    most: 500,
+    send: "Roll back",
+    call: "POST /api/studio/releases",
+  },
   "what is looked behind": {
     path: "/studio/debug",
     box: () => screen.findByLabelText("Claim, e-mail or reference"),
@@ -121,9 +149,9 @@ test.each(Object.entries(places))("%s keeps text that is too long, tells it and 
   expect(calls(place.call).filter(({ path, body }) => `${path}${body}`.includes("xx"))).toEqual([]);
 });
 
-test("no box of the portal cuts what is typed or pasted", () => {
-  const cutting = globSync("**/*.tsx", { cwd: "src/portal", exclude: ["screens/studio"] }).filter((file) =>
-    /^\s*maxLength=|<\w+[^<>]* maxLength=/m.test(readFileSync(`src/portal/${file}`, "utf8")),
+test("no box of the portal, the studio or a widget cuts what is typed or pasted", () => {
+  const cutting = globSync(["src/portal/**/*.tsx", "widgets/**/*.tsx"]).filter((file) =>
+    /^\s*maxLength=|<\w+[^<>]* maxLength=/m.test(readFileSync(file, "utf8")),
   );
   expect(cutting).toEqual([]);
 });

@@ -72,8 +72,7 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     return { status, ...(phase && { phase }) };
   };
   const asked = askedRoles(definition);
-  const mayHold = (condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean => {
-    if (condition === undefined || !isClear(condition)) return true;
+  const judge = (condition: Condition, person: Person, facts: Facts, also?: Condition): boolean => {
     const rest = asFor(condition, person, facts);
     if (typeof rest === "boolean") return rest;
     const text = JSON.stringify(rest);
@@ -83,6 +82,14 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     ].map((one) => asFor(one, person, facts));
     const known = behind.filter((one) => typeof one !== "boolean");
     return !behind.includes(false) && !isNever(world, [rest, ...known, ...(also ? [also] : [])].map(meets));
+  };
+  const held = new Map<Condition, Map<Person, Map<Facts, boolean>>>();
+  const mayHold = (condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean => {
+    if (condition === undefined || !isClear(condition)) return true;
+    if (also) return judge(condition, person, facts, also);
+    const byPerson = inMap(held, condition, () => new Map<Person, Map<Facts, boolean>>());
+    const byFacts = inMap(byPerson, person, () => new Map<Facts, boolean>());
+    return inMap(byFacts, facts, () => judge(condition, person, facts));
   };
   const sees = (person: Person, status: string) => status === "new" || reads(person, access, phaseOf(status), types);
   const ableIn: Acting["ableIn"] = (status, can) => {
@@ -103,13 +110,19 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
   const permissions = new Map(rows.map(({ row, permission }) => [row, permission]));
   const makers = (row: TransitionRow, status: string, facts: Facts, also?: Condition) =>
     ableIn(status, (person) => isPermitted(person, permissions.get(row)) && mayHold(row.allowed, person, facts, also));
+  // One is enough; where nobody is found at once, rights that are lacking and people with two roles are looked at.
+  const isMade = (row: TransitionRow, status: string, facts: Facts, also: Condition) =>
+    single.some(
+      (person) =>
+        sees(person, status) && isPermitted(person, permissions.get(row)) && mayHold(row.allowed, person, facts, also),
+    ) || makers(row, status, facts, also).length > 0;
   const asks = rows
     .flatMap(({ row }) => [row.allowed, ...listOf(row.to).map(({ when }) => when)])
     .filter((one) => one !== undefined);
   const among = nameOfPart(world, asks);
   const hangsOn = JSON.stringify([among, definition.workflow, without, access, own, asks.map((one) => isClear(one))]);
   const waysWhile = (name: string, isLeft?: (status: string) => boolean) =>
-    remembered([name, hangsOn], () => factsByStatus(rows, { makers, mayHold, standing }, isLeft));
+    remembered([name, hangsOn], () => factsByStatus(rows, { makers, isMade, mayHold, standing }, isLeft));
   const factsBy = new Map(waysWhile("all"));
   const reached = new Set(factsBy.keys());
   const factsIn = (status: string): Facts => {
@@ -124,6 +137,13 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
   });
   const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
   return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, mayHold, sees };
+}
+
+/** What the map has of a key, made once: every check asks the same of the same people and statuses. */
+function inMap<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }
 
 /** On which ways a claim comes to its statuses: as before, while workflow, rights and what they read of the form are as they were. */
@@ -147,7 +167,15 @@ function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person,
       ),
     ),
   ];
-  return ({ row, by }: Act, status: string): string[] => {
+  const led = new Map<Act, Map<string, string[]>>();
+  return (act: Act, status: string): string[] =>
+    inMap(
+      inMap(led, act, () => new Map<string, string[]>()),
+      status,
+      () => from(act, status),
+    );
+
+  function from({ row, by }: Act, status: string): string[] {
     const people = by.get(status) ?? [];
     const possible = listOf(row.to).filter((target) => people.some((person) => mayBe(target, person, status)));
     return [
@@ -157,7 +185,7 @@ function targetsBy(acts: readonly Act[], mayBe: (target: Target, person: Person,
         ),
       ),
     ];
-  };
+  }
 }
 
 /** Roles in words: the first few of them. */

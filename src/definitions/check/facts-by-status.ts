@@ -32,8 +32,10 @@ interface Step {
 }
 
 interface Asking {
-  /** Those who may make the row in a status of which this is known; `also` holds of the claim too. */
-  makers(row: TransitionRow, status: string, facts: Facts, also?: Condition): Person[];
+  /** Those who may make the row in a status of which this is known. */
+  makers(row: TransitionRow, status: string, facts: Facts): Person[];
+  /** Are there any of whom `also` holds too? */
+  isMade(row: TransitionRow, status: string, facts: Facts, also: Condition): boolean;
   mayHold(condition: Condition | undefined, person: Person, facts: Facts): boolean;
   standing(status: string): Facts;
 }
@@ -51,6 +53,18 @@ export function factsByStatus(
   const states = new Map<string, State>([["new", new Map(tracked.map((name) => [name, new Set([false])]))]]);
   const known = new Map<string, Facts>();
   const comesFrom = new Map<string, Set<string>>();
+  /** How often more became known of a status: a step from there does nothing more until it does. */
+  const visits = new Map<string, number>();
+  const gone = new Map<Step, Map<string, number>>();
+  const isDone = (step: Step, from: string): boolean => {
+    const now = visits.get(from) ?? 0;
+    const before = gone.get(step) ?? new Map<string, number>();
+    gone.set(step, before);
+    // Where it leads back, that hangs on the status there too.
+    const isSame = before.get(from) === now && !listOf(step.row.to).some(({ status }) => status === "before");
+    before.set(from, now);
+    return isSame;
+  };
   const factsIn = (status: string): Facts => {
     const facts = known.get(status) ?? { ...certainOf(states.get(status) as State), ...asking.standing(status) };
     known.set(status, facts);
@@ -66,6 +80,7 @@ export function factsByStatus(
     comesFrom.set(status, ways);
     if (sizeOf(before) + ways.size === size) return false;
     known.delete(status);
+    visits.set(status, (visits.get(status) ?? 0) + 1);
     return true;
   };
   const changed = new Map<string, ReadonlySet<string>>();
@@ -78,10 +93,8 @@ export function factsByStatus(
     const facts = factsIn(from);
     const people = asking.makers(row, from, facts);
     if (people.length === 0) return false;
-    const before = narrowed(
-      states.get(from) as State,
-      row,
-      (also, more) => asking.makers(row, from, { ...facts, ...more }, also).length > 0,
+    const before = narrowed(states.get(from) as State, row, (also, more) =>
+      asking.isMade(row, from, { ...facts, ...more }, also),
     );
     return listOf(row.to)
       .filter((target) => people.some((person) => asking.mayHold(target.when, person, facts)))
@@ -94,7 +107,11 @@ export function factsByStatus(
   };
   for (let isChanged = true; isChanged; )
     isChanged = steps
-      .flatMap((step) => step.row.from.filter((from) => states.has(from) && isLeft(from)).map((from) => go(step, from)))
+      .flatMap((step) =>
+        step.row.from
+          .filter((from) => states.has(from) && isLeft(from))
+          .map((from) => !isDone(step, from) && go(step, from)),
+      )
       .includes(true);
   return new Map([...states.keys()].map((status) => [status, factsIn(status)]));
 }

@@ -208,7 +208,7 @@ function twice(input: CheckInput, { acts }: Acting, act: Act): Fault[] {
     other.id !== act.id &&
     other.via === act.via &&
     other.whileDeleted === act.whileDeleted &&
-    canonical(meaningOf(input, other)) === canonical(meaningOf(input, act)) &&
+    isAlike(meaningOf(input, other), meaningOf(input, act)) &&
     [...act.by].some(([status, people]) => people.some((person) => other.by.get(status)?.includes(person)));
   const isBoth = (other: Act) => !isNever(input.world, [meets(act.row.allowed), meets(other.row.allowed)]);
   const first = acts.slice(0, acts.indexOf(act)).find((other) => isSame(other) && isBoth(other));
@@ -216,6 +216,12 @@ function twice(input: CheckInput, { acts }: Acting, act: Act): Fault[] {
   const message = `"${act.id}" and "${first.id}" do the same for the same people: one "to", the same "effects". One of them was meant otherwise, or is not needed.`;
   return advice(input, act, "to", "twice", message);
 }
+
+/** Most differ in what is soon compared. */
+const isAlike = (one: Meaning, other: Meaning): boolean =>
+  canonical(one.to) === canonical(other.to) && canonical(one) === canonical(other);
+
+type Meaning = ReturnType<typeof meaningOf>;
 
 const meaningOf = ({ definition }: CheckInput, { id, row }: Act) => ({
   to: listOf(row.to) as never,

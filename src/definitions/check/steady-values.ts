@@ -1,14 +1,8 @@
-import {
-  type Condition,
-  canonical,
-  demandWords,
-  type Json,
-  type JsonSchema,
-  type Pointer,
-} from "../../engine/index.ts";
+import { type Condition, demandWords, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Acting } from "./acting.ts";
+import { canonicalText } from "./canonical-text.ts";
 import type { CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { mayWrite } from "./everybody-fills.ts";
@@ -43,7 +37,7 @@ export function claimsToTry(input: CheckInput, ways: readonly Way[]): ClaimWith[
     ...guards.flat().flatMap((guard) => literalsOf(guard, [])),
     ...demands.flatMap(({ must, asked }) => literalsOf(must, asked)),
   ]);
-  const distinct = new Map(literals.map((one) => [canonical({ ...one } as unknown as Json), one]));
+  const distinct = new Map(literals.map((one) => [keyOf(one), one]));
   const byPointer = Map.groupBy(distinct.values(), ({ pointer }) => pointer);
   return [...byPointer].flatMap(([pointer, all]): ClaimWith[] => {
     const sources = sourcesOf(input, pointer);
@@ -59,6 +53,9 @@ export function claimsToTry(input: CheckInput, ways: readonly Way[]): ClaimWith[
     return [...single, ...twofold].filter((claim) => isPossible(input, claim));
   });
 }
+
+const keyOf = ({ pointer, schema, asked }: Literal): string =>
+  [pointer, schema, ...asked].map((one) => (typeof one === "string" ? one : canonicalText(one))).join("\n");
 
 const without = ({ pointer, schema, asked }: Literal, sources: readonly Source[]): ClaimWith => ({
   words:

@@ -62,7 +62,11 @@ function storiesOf(ways: readonly Way[]): Map<string, string[]> {
 /** Could such a claim go this way, as far as is known? What does not read the value is not hindered by it. */
 function isOpen({ world }: CheckInput, { from, guards, demands }: Way, { premises, pointers }: ClaimWith): boolean {
   const reads = (conditions: readonly Condition[], names: ReadonlySet<string>) =>
-    conditions.some((one) => pointersOf(one).some(({ pointer }) => names.has(pointer)));
+    conditions.some((one) => {
+      const read = namesIn(one);
+      for (const name of names) if (read.has(name)) return true;
+      return false;
+    });
   const never = (conditions: readonly Condition[], further: readonly Premise[]) => {
     const here = reads(conditions, standing) ? [meets({ "/claim/status": { const: from } })] : [];
     return isNever(world, [...premises, ...here, ...further]);
@@ -73,6 +77,15 @@ function isOpen({ world }: CheckInput, { from, guards, demands }: Way, { premise
       reads([must], pointers) && never([must], [meets(must)]) && asked.every((one) => never([one], [misses(one)])),
   );
   return isMade && !isHeldUp;
+}
+
+/** Each claim that is tried asks it of each way. */
+const named = new WeakMap<Condition, ReadonlySet<string>>();
+
+function namesIn(condition: Condition): ReadonlySet<string> {
+  const names = named.get(condition) ?? new Set(pointersOf(condition).map(({ pointer }) => pointer));
+  named.set(condition, names);
+  return names;
 }
 
 const standing: ReadonlySet<string> = new Set(["/claim/status", "/claim/phase"]);

@@ -1,7 +1,8 @@
-import { type Condition, canonical, type Json } from "../../engine/index.ts";
+import type { Condition } from "../../engine/index.ts";
 import { asFor } from "../prove/people.ts";
 import type { Step } from "../read/source-file.ts";
 import { type Act, type Acting, listOf } from "./acting.ts";
+import { canonicalText } from "./canonical-text.ts";
 import type { CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";
 
@@ -44,7 +45,7 @@ function stepsOf(input: CheckInput, acting: Acting, act: Act, from: string): Way
         return parts.includes(false) ? [] : [parts.filter((part) => typeof part !== "boolean")];
       }),
     );
-    const distinct = [...new Map(guards.map((guard) => [canonical(guard as Json), guard])).values()];
+    const distinct = [...new Map(guards.map((guard) => [guard.map(canonicalText).join(), guard])).values()];
     // Who needs nothing more makes it of every claim.
     const needed = distinct.some((guard) => guard.length === 0) ? [[]] : distinct;
     return [{ id: act.id, from, to, path: act.path, guards: needed, demands }];

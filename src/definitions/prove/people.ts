@@ -11,8 +11,21 @@ export interface Person {
   rights: readonly RoleRights[];
 }
 
-/** One person for each role that can sign in and see claims, and those with two roles. */
-export function peopleOf(access: Access): { single: Person[]; twofold: () => Person[] } {
+interface People {
+  single: Person[];
+  twofold: () => Person[];
+}
+
+const known = new WeakMap<Access, People>();
+
+/** One person for each role that can sign in and see claims, and those with two roles; the same people while rights are the same. */
+export function peopleOf(access: Access): People {
+  const people = known.get(access) ?? made(access);
+  known.set(access, people);
+  return people;
+}
+
+function made(access: Access): People {
   const names = Object.keys(access.roles);
   let pairs: Person[] | undefined;
   const inTwo = () =>
@@ -44,10 +57,17 @@ function withRoles(roles: string[], access: Access): Person[] {
 }
 
 /** The same person, were all permitted to them: what they still cannot do is not theirs by their role. */
-export const withAllRights = (person: Person, { permissions, roles }: Access): Person => ({
-  ...person,
-  user: { ...person.user, permissions, authorisingRoles: Object.keys(roles) },
-});
+export function withAllRights(person: Person, { permissions, roles }: Access): Person {
+  const before = unhindered.get(person);
+  if (before) return before;
+  const user = { ...person.user, permissions, authorisingRoles: Object.keys(roles) };
+  const all = { ...person, user };
+  unhindered.set(person, all);
+  return all;
+}
+
+/** Each of the people of one access.json, to whom all of it is permitted. */
+const unhindered = new WeakMap<Person, Person>();
 
 /** Does the person see claims of these types in this phase? A claim that is not saved yet is seen by who makes it. */
 export function reads(
@@ -74,18 +94,18 @@ export function reads(
 /** The condition as it is for this person, and a claim of which this is known; null is what it lacks. */
 export function asFor(condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean {
   const key = `${numberOf(condition as object)} ${numberOf(user)} ${numberOf(claim)}`;
-  const before = known.get(key);
+  const before = left.get(key);
   if (before !== undefined) return before;
   const given: Given = {
     facts: { form: {}, claim: Object.fromEntries(Object.entries(claim).filter(([, value]) => value !== null)), user },
     complete: ["/user", ...Object.keys(claim).map((name) => `/claim/${name}`)],
   };
   const rest = remaining(condition, given);
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, rest);
+  if (left.size >= mostLeft) left.clear();
+  left.set(key, rest);
   return rest;
 }
 
 /** What was left of conditions before: most checks ask the same of each person and status, and so does each edit elsewhere. */
-const known = new Map<string, Condition | boolean>();
-const mostKnown = 50_000;
+const left = new Map<string, Condition | boolean>();
+const mostLeft = 50_000;

@@ -82,9 +82,15 @@ const named = new WeakMap<object, string>();
 
 function readsComputed(schema: JsonSchema, name: string): boolean {
   if (typeof schema !== "object") return false;
-  const text = named.get(schema) ?? JSON.stringify(schema);
+  // Most read none: nothing is kept of their text.
+  const text = named.get(schema) ?? textOf(schema);
   named.set(schema, text);
-  return text.includes('"computed"') && text.includes(`"${name}"`);
+  return text !== "" && text.includes(`"${name}"`);
+}
+
+function textOf(schema: object): string {
+  const text = JSON.stringify(schema);
+  return text.includes('"computed"') ? text : "";
 }
 
 /** Is it proved that the condition always holds? */

@@ -23,6 +23,10 @@ const ClaimScreen = lazy(() =>
   import("../screens/claim/claim-screen.tsx").then(({ ClaimScreen }) => ({ default: ClaimScreen })),
 );
 
+const CompareScreen = lazy(() =>
+  import("../screens/studio/compare/compare-screen.tsx").then(({ CompareScreen }) => ({ default: CompareScreen })),
+);
+
 const DebugScreen = lazy(() =>
   import("../screens/debug/debug-screen.tsx").then(({ DebugScreen }) => ({ default: DebugScreen })),
 );
@@ -94,6 +98,7 @@ const screens = () =>
       <Route path="requests/:request" element={<RequestScreen />} />
       <Route path="signed-in" element={<Navigate to="/" replace />} />
       <Route path="studio" element={<StudioScreen />} />
+      <Route path="studio/compare" element={<CompareScreen />} />
       <Route path="studio/debug" element={<DebugScreen />} />
       <Route path="studio/stories" element={<StoriesScreen />} />
       <Route path="studio/:draft" element={<DraftRoute />} />

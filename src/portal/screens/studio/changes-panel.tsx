@@ -1,4 +1,4 @@
-import { Box, Heading, Text } from "@chakra-ui/react";
+import { Box, Text } from "@chakra-ui/react";
 import { useMemo, useState } from "react";
 import type { CompiledDefinition } from "../../../engine/index.ts";
 import { useCall } from "../../shared/api/use-call.ts";
@@ -6,15 +6,16 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
+import { TextLink } from "../../shared/ui/text-link.tsx";
 import { worldOf } from "./conditions/values.ts";
-import { ChangedThingCard, thingTitle } from "./difference/changed-thing-card.tsx";
+import { ChangedFolders } from "./difference/changed-folders.tsx";
+import { thingTitle } from "./difference/changed-thing-card.tsx";
 import { pairsOf, pointerOf } from "./difference/earlier-files.ts";
 import { type ChangedThing, changedThings, type Line } from "./difference/things.ts";
 import { sayerOf } from "./difference/value-words.ts";
-import { WholeFiles } from "./difference/whole-files.tsx";
 import type { Check, DraftState, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
-import { folderName, placeAt } from "./outline.ts";
+import { placeAt } from "./outline.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props {
@@ -55,7 +56,10 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
   return (
     <Box>
       <Text color="fg.muted" mb="3">
-        Compared with release {data.served}, which is served.
+        Compared with release {data.served}, which is served.{" "}
+        <TextLink to={`/studio/compare?from=${data.served}&to=draft-${draft.number}`}>
+          Compare with another release
+        </TextLink>
       </Text>
       {data.served !== draft.base && draft.state === "writing" && (
         <Notice kind="info" mb="3">
@@ -63,30 +67,16 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
           take it over when you publish.
         </Notice>
       )}
-      {data.changes.length === 0 && data.layout.length === 0 && <Text>Nothing differs.</Text>}
-      <WholeFiles
-        files={[...new Set([...data.changes.map(({ file }) => file), ...data.layout])]}
+      <ChangedFolders
         texts={texts}
+        folders={folders}
+        files={[...new Set([...data.changes.map(({ file }) => file), ...data.layout])]}
+        layout={data.layout}
         comments={review.data?.events ?? []}
+        sayerFor={() => sayer}
+        onComment={draft.state === "writing" ? (thing, line) => setCommented({ thing, line }) : undefined}
+        onGo={(line) => onGo(line.file, placeOf(line, texts[line.file] ?? ""))}
       />
-      {[...folders].map(([folder, things]) => (
-        <Box as="section" key={folder} mb="4" aria-label={folderName(folder)}>
-          <Heading as="h2" textStyle="md" mb="1" _firstLetter={{ textTransform: "uppercase" }}>
-            {folderName(folder)}
-          </Heading>
-          <Box as="ul" listStyleType="none">
-            {things.map((thing) => (
-              <ChangedThingCard
-                key={`${thing.one} ${thing.id}`}
-                {...{ thing, sayer }}
-                comments={review.data?.events ?? []}
-                onComment={draft.state === "writing" ? (line) => setCommented({ thing, line }) : undefined}
-                onGo={(line) => onGo(line.file, placeOf(line, texts[line.file] ?? ""))}
-              />
-            ))}
-          </Box>
-        </Box>
-      ))}
       {commented && (
         <ReasonDialog
           title="Comment on this change"
@@ -97,9 +87,6 @@ export function ChangesPanel({ draft, texts, definition, roles, onGo }: Props) {
           onConfirm={(says) => comment(commented.line, says)}
         />
       )}
-      {data.layout.map((file) => (
-        <Text key={file}>Only the layout of {file} differs.</Text>
-      ))}
     </Box>
   );
 }

@@ -1,12 +1,14 @@
 import { Box, Flex, Heading, Input, Text } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { formatMomentOfYear } from "../../shared/ui/dates.ts";
 import { fromLocal } from "../../shared/ui/local-moment.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { mostReason } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import type { Review } from "./review-panel.tsx";
 import { whenReady } from "./when-ready.ts";
@@ -43,12 +45,13 @@ export function PlanForm({ draft, onDone }: Props) {
     event.preventDefault();
     if (isBusy) return;
     const moment = fromLocal(at);
+    const unsaid = reason.trim() ? tooLong(reason, mostReason) : "Say why: the history keeps it.";
     const faults = {
       ...(moment === undefined && { at: ["Choose a day and a time."] }),
-      ...(!reason.trim() && { reason: ["Say why: the history keeps it."] }),
+      ...(unsaid && { reason: [unsaid] }),
     };
     setMissing(faults);
-    if (moment === undefined || !reason.trim()) {
+    if (moment === undefined || unsaid) {
       document.getElementById(`${id}-${moment === undefined ? "at" : "reason"}`)?.focus();
       return;
     }
@@ -92,7 +95,6 @@ export function PlanForm({ draft, onDone }: Props) {
                 <Input
                   id={`${id}-reason`}
                   value={reason}
-                  maxLength={500}
                   aria-required="true"
                   aria-invalid={missing.reason ? true : undefined}
                   aria-describedby={describedBy({ id: `${id}-reason`, errors: missing.reason })}

@@ -1,9 +1,13 @@
 import { chakra, Dialog, Portal, Text, Textarea } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { refusalWords } from "./refusal-words.ts";
+
+/** Characters of what is said of a release or a draft, at most. */
+export const mostReason = 500;
 
 interface Props {
   title: string;
@@ -28,6 +32,8 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
     if (isBusy) return;
     if (!reason.trim())
       return setMissing([label === "Reason" ? "Say why: the history keeps it." : "Please write something first."]);
+    const fault = tooLong(reason, mostReason);
+    if (fault) return setMissing([fault]);
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -54,7 +60,6 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
                   <Textarea
                     id={id}
                     rows={3}
-                    maxLength={500}
                     value={reason}
                     aria-required="true"
                     aria-invalid={missing ? true : undefined}

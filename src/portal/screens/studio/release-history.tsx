@@ -7,6 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
+import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { whenReady } from "./when-ready.ts";
@@ -34,7 +35,8 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
       <Heading as="h2" id="studio-history" textStyle="lg" mb="2">
         History
       </Heading>
-      <Table.ScrollArea>
+      {/* What is said to screen readers alone is laid out in here, and widens no narrow page. */}
+      <Table.ScrollArea position="relative">
         <Table.Root>
           <Table.Header>
             <Table.Row>
@@ -49,7 +51,7 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
             </Table.Row>
           </Table.Header>
           <Table.Body>
-            {releases.map((release) => (
+            {releases.map((release, index) => (
               <Table.Row key={release.number}>
                 <Table.Cell>{release.number}</Table.Cell>
                 <Table.Cell>
@@ -61,6 +63,7 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
                   <DateText as="momentOfYear" iso={release.published_at ?? release.made_at} />
                 </Table.Cell>
                 <Table.Cell textAlign="end">
+                  <CompareLink release={release} earlier={releases.slice(index + 1).find(isPublished)} />
                   {release.state === "published" && (
                     <Button
                       rank="quiet"
@@ -98,6 +101,19 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
         />
       )}
     </Box>
+  );
+}
+
+const isPublished = ({ state }: Release): boolean => state === "published";
+
+/** To what the release changed; there any two can be chosen. */
+function CompareLink({ release, earlier }: { release: Release; earlier: Release | undefined }) {
+  if (!isPublished(release) || !earlier) return null;
+  const label = `Compare release ${release.number} with release ${earlier.number}`;
+  return (
+    <TextLink to={`/studio/compare?from=${earlier.number}&to=${release.number}`} aria-label={label} textStyle="sm">
+      Compare
+    </TextLink>
   );
 }
 

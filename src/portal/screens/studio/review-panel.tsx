@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useId, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -11,6 +12,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 import { PlanForm } from "./plan-form.tsx";
+import { mostReason } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 
 export type Review = Answer<"GET /api/studio/drafts/:draft/review">;
@@ -112,6 +114,8 @@ function Steps({
     if (act !== "send" && act !== "agree" && !says.trim()) {
       return setRefusal(act === "comment" ? "Please write your comment." : "Please say what is to be changed.");
     }
+    const fault = tooLong(says, mostReason);
+    if (fault) return setRefusal(fault);
     setBusy(act);
     setRefusal(undefined);
     const params = { draft: String(draft.number) };
@@ -132,7 +136,6 @@ function Steps({
         <Textarea
           id={id}
           rows={3}
-          maxLength={500}
           value={says}
           aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy({ id, errors })}

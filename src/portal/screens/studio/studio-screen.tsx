@@ -1,7 +1,7 @@
-import { Box, Flex, Heading, Input, Stack, Table, Text } from "@chakra-ui/react";
+import { Box, Flex, Heading, Stack, Table, Text } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { TextField, tooLong } from "../../../../widgets/parts/text-field.tsx";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { isAdministrator, may } from "../../shared/session/person.ts";
@@ -69,6 +69,9 @@ function Studio() {
   );
 }
 
+/** Characters of a draft's title, at most. */
+const mostTitle = 200;
+
 function NewDraft() {
   const { api } = usePortal();
   const navigate = useNavigate();
@@ -80,6 +83,8 @@ function NewDraft() {
     event.preventDefault();
     if (isBusy) return;
     if (!title.trim()) return setRefusal("Say in a few words what the draft changes.");
+    const fault = tooLong(title, mostTitle);
+    if (fault) return setRefusal(fault);
     setBusy(true);
     try {
       const { number } = await api.call("POST /api/studio/drafts", { body: { title } });
@@ -97,9 +102,14 @@ function NewDraft() {
       <form onSubmit={start} noValidate>
         <Flex gap="3" align="flex-end" wrap="wrap">
           <Box flex="1 1 16rem" maxW="lg">
-            <FieldFrame id={id} label="What it changes" {...(refusal !== undefined && { errors: [refusal] })}>
-              <Input id={id} value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
-            </FieldFrame>
+            <TextField
+              id={id}
+              label="What it changes"
+              value={title}
+              onText={setTitle}
+              most={mostTitle}
+              errors={refusal === undefined ? undefined : [refusal]}
+            />
           </Box>
           <Button type="submit" rank="primary" isBusy={isBusy}>
             Begin a draft

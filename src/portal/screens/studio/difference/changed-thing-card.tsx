@@ -12,7 +12,8 @@ interface Props {
   sayer: Sayer;
   /** Of all that differs. */
   comments: readonly Comment[];
-  onGo(line: Line): void;
+  /** Leads to where a line is written; absent where nothing can be written. */
+  onGo?: ((line: Line) => void) | undefined;
   onComment?: ((line: Line) => void) | undefined;
 }
 
@@ -104,9 +105,15 @@ function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
           {isSame && " (written in another way)"}
         </Text>
         <Flex gap="1" flexShrink="0">
-          <Button rank="quiet" size="xs" aria-label={`Show ${where} in Text`} onClick={() => onGo(line)}>
-            {line.file.split("/").at(-1)}
-          </Button>
+          {onGo ? (
+            <Button rank="quiet" size="xs" aria-label={`Show ${where} in Text`} onClick={() => onGo(line)}>
+              {line.file.split("/").at(-1)}
+            </Button>
+          ) : (
+            <Text textStyle="xs" color="fg.muted">
+              {line.file.split("/").at(-1)}
+            </Text>
+          )}
           {onComment && (
             <Button rank="quiet" size="xs" aria-label={`Comment on ${where}`} onClick={() => onComment(line)}>
               Comment

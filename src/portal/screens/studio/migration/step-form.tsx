@@ -1,6 +1,6 @@
-import { Flex, Input } from "@chakra-ui/react";
+import { Flex } from "@chakra-ui/react";
 import { useId, useState } from "react";
-import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { TextField, tooLong } from "../../../../../widgets/parts/text-field.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chooser } from "../inline-form.tsx";
 import { carried, type FormMigration, type Step, targetOf } from "./steps.ts";
@@ -43,7 +43,8 @@ export function StepForm({ form, step, onDone, onCancel }: Props) {
   const { kind, one, two, three, text, as } = entered;
   const places = optionsOf(form);
   const statuses = (all: string[]): [string, string][] => [["", "Choose"], ...all.map((s): [string, string] => [s, s])];
-  const made = stepOf(entered, step);
+  const isTooLong = [one, two, three, text].some((typed) => tooLong(typed, mostTyped));
+  const made = isTooLong ? undefined : stepOf(entered, step);
   const place = (label: string, value: string, key: "one" | "two" | "three") => (
     <Chooser label={label} value={value} options={places} onChoose={(next) => put({ [key]: next })} />
   );
@@ -106,13 +107,12 @@ const typed: Record<string, string> = {
   means: "What it means now",
 };
 
+/** Characters of what is typed into a step, at most. */
+const mostTyped = 200;
+
 function Typed({ label, value, onType }: { label: string; value: string; onType(next: string): void }) {
   const id = useId();
-  return (
-    <FieldFrame id={id} label={label}>
-      <Input id={id} value={value} maxLength={200} onChange={({ target }) => onType(target.value)} />
-    </FieldFrame>
-  );
+  return <TextField id={id} label={label} value={value} onText={onType} most={mostTyped} />;
 }
 
 /** Places of both forms, with what is above them. */

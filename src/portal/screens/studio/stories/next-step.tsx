@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Input, Text, Textarea } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { TextField, tooLong } from "../../../../../widgets/parts/text-field.tsx";
 import { type CompiledDefinition, type Context, evaluate, type Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
@@ -143,21 +144,31 @@ function FillIn({ label, valueLabel, act, places, onFill }: FillInProps) {
 
 const choiceWords = (value: Json): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
 
+/** Characters of a note, at most (D-076). */
+const mostNote = 2000;
+
 function Make({ definition, seen, onMake }: Omit<Props, "run" | "onTake"> & { onMake(step: WrittenStep): void }) {
   const id = useId();
   const [note, setNote] = useState("");
+  const [fault, setFault] = useState<string>();
+  const long = tooLong(note, mostNote);
   const { transitions } = evaluate(definition, seen as Context);
   const offered = Object.entries(transitions).filter(([, one]) => one.offered);
   if (offered.length === 0) return <Text mt="4">This person can make nothing of the claim now.</Text>;
   const given = note.trim() ? { with: { note: note.trim() } } : {};
   return (
     <Box mt="5">
-      <FieldFrame id={id} label="Note, where the transition asks for one">
-        <Input id={id} value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
-      </FieldFrame>
+      <TextField
+        id={id}
+        label="Note, where the transition asks for one"
+        value={note}
+        onText={setNote}
+        most={mostNote}
+        errors={fault === undefined ? undefined : [fault]}
+      />
       <Flex gap="2" wrap="wrap" mt="2">
         {offered.map(([transition]) => (
-          <Button key={transition} onClick={() => onMake({ do: transition, ...given })}>
+          <Button key={transition} onClick={() => (long ? setFault(long) : onMake({ do: transition, ...given }))}>
             {definition.messages.transitions[transition]?.label ?? transition}
           </Button>
         ))}

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Input, Text } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { tooLong } from "../../../../../widgets/parts/text-field.tsx";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
@@ -94,6 +95,9 @@ function Continued({ draft, place, onBegin }: Begins & { place: Place }) {
   );
 }
 
+/** Characters of a story's title, at most. */
+const mostTitle = 200;
+
 /** The new story's title, and the act that begins it. */
 function Titled({ title: first, onTitle }: { title: string; onTitle(title: string): void }) {
   const id = useId();
@@ -102,6 +106,8 @@ function Titled({ title: first, onTitle }: { title: string; onTitle(title: strin
   const begin = (event: FormEvent) => {
     event.preventDefault();
     if (title.trim().length < 6) return setMissing(["Say in a sentence what the story proves."]);
+    const fault = tooLong(title, mostTitle);
+    if (fault) return setMissing([fault]);
     onTitle(title.trim());
   };
   return (
@@ -110,7 +116,6 @@ function Titled({ title: first, onTitle }: { title: string; onTitle(title: strin
         <Input
           id={id}
           value={title}
-          maxLength={200}
           aria-required="true"
           aria-invalid={missing ? true : undefined}
           aria-describedby={describedBy({ id, errors: missing })}
