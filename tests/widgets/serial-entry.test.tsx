@@ -37,14 +37,6 @@ test("of duplicates the first is kept at one press, and Tab leads to one box of 
   expect(boxes().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test("what is typed or pasted into an entry and makes it too long is kept, and told", async () => {
-  const { readForm } = await renderWidget(free);
-  await userEvent.type(boxes()[0] as HTMLElement, `${"k".repeat(24)}12`);
-  await userEvent.tab();
-  expect(readForm()).toEqual([`${"K".repeat(24)}12`]);
-  expect(screen.getByText("Please enter at most 25 characters.", { exact: false })).toBeTruthy();
-});
-
 test("duplicates are shown, and nobody is asked about the entries [SERIAL-08]", async () => {
   const { bodies } = await renderWidget(free);
   paste("k1,k1,k2");

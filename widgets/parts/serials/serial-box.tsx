@@ -56,8 +56,8 @@ function normaliseTyped(event: ChangeEvent<HTMLInputElement>): string {
 /** One serial number: a box, and its state as a mark and a word. A keystroke renders this box alone. */
 export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
   const { id, index, text, state, isChecked, acts } = props;
+  const isShown = text !== "" && (isChecked || state === "duplicate");
   const isWrong = state === "invalid" || state === "duplicate";
-  const isShown = text !== "" && (isChecked || isWrong);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
@@ -103,6 +103,7 @@ export const SerialBox = memo(function SerialBox(props: SerialBoxProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        maxLength={maxSerialLength}
         enterKeyHint="next"
         value={text}
         onChange={(event) => acts.type(index, normaliseTyped(event))}

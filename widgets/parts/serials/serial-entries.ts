@@ -1,6 +1,6 @@
 import type { Qualification } from "../../../src/contract/types.ts";
 import type { Finding } from "./serial-checks.ts";
-import { maxSerialLength, repeated } from "./serial-text.ts";
+import { repeated } from "./serial-text.ts";
 
 /** Where an entry stands (001 §4). A blank is pending; a duplicate is not even asked about. */
 export type EntryState = "pending" | "loading" | "valid" | "invalid" | "error" | "duplicate";
@@ -34,7 +34,6 @@ export function entriesOf(
   const twice = repeated(rows);
   return rows.map((serial) => {
     if (serial === "") return { serial, state: "pending", isWaiting: false };
-    if (serial.length > maxSerialLength) return { serial, state: "invalid", isWaiting: false, reason: longSerial };
     if (twice.has(serial) || elsewhere.has(serial)) return { serial, state: "duplicate", isWaiting: false };
     return {
       serial,
@@ -43,9 +42,6 @@ export function entriesOf(
     };
   });
 }
-
-/** What is too long stays as it was typed, and is not asked about. */
-const longSerial = `Please enter at most ${maxSerialLength} characters.`;
 
 /** Rows with the same thing wrong. */
 export interface Group {
