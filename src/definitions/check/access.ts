@@ -153,7 +153,7 @@ function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedC
       ),
     ),
     ...(files.access.isWhole && files.access.mended.length === 0
-      ? Object.entries(written.scopes).flatMap(([name, parts]) => lostMidway(files.access, name, parts))
+      ? Object.entries(written.scopes).flatMap(([name, parts]) => lostMidway(files.access, written, name, parts, known))
       : []),
     ...Object.entries(written.roles).flatMap(([role, { reads }]) => {
       if (reads === null || reads === undefined || names.includes(reads) || !files.access.isWhole) return [];
@@ -163,23 +163,28 @@ function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedC
   ];
 }
 
+type Scope = Access["scopes"][string];
+
 /** The way of a claim that nothing is wrong with. */
 const way = Object.keys({ draft: 1, submitted: 1, approved: 1, completed: 1 } satisfies Partial<
   Record<Phase, 1>
 >) as Phase[];
 
 /** Claims that a scope shows before and after, it shows in between as well. */
-function lostMidway(source: SourceFile, name: string, parts: Access["scopes"][string]): Fault[] {
-  return parts.flatMap(({ accounts, types, phases }, part): Fault[] => {
-    const has = (phase: Phase) => !phases || phases.includes(phase);
+function lostMidway(source: SourceFile, { roles }: Access, name: string, parts: Scope, known: string[]): Fault[] {
+  // What claimants lose is told of them.
+  if (Object.values(roles).some(({ reads, isClaimant }) => reads === name && isClaimant)) return [];
+  return parts.flatMap(({ accounts, types = known, phases = way }, part): Fault[] => {
     const isShown = (phase: Phase) =>
-      has(phase) ||
-      parts.some(
-        (other) =>
-          (other.accounts === accounts || other.accounts === "all") &&
-          (!other.types || (types ?? []).some((type) => other.types?.includes(type))) &&
-          (!other.phases || other.phases.includes(phase)),
+      types.every((type) =>
+        parts.some(
+          (other) =>
+            (other.accounts === accounts || other.accounts === "all") &&
+            (other.types ?? known).includes(type) &&
+            (other.phases ?? way).includes(phase),
+        ),
       );
+    const has = (phase: Phase) => phases.includes(phase);
     const lost = way.filter(
       (phase, at) => !isShown(phase) && way.slice(0, at).some(has) && way.slice(at + 1).some(has),
     );

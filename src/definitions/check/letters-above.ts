@@ -13,11 +13,16 @@ export const lettersAbove: Check = ({ files, definition, shared, isWhole }) => {
     .some((effect) => "letter" in effect && letters[String(effect.letter)]?.to === "above");
   if (!isSent) return [];
   const gives = (role: string, other: string) => roles[role]?.authorises.includes(other) ?? false;
-  return (definition.workflow.authorisation?.escalation ?? []).flatMap((chain, index) =>
+  const chains = definition.workflow.authorisation?.escalation ?? [];
+  // A role is waited for by the first chain that has it, and all behind it in that chain get the letter.
+  const isOf = (role: string, index: number) => chains.findIndex((chain) => chain.includes(role)) === index;
+  return chains.flatMap((chain, index) =>
     chain.flatMap((role, place): Fault[] => {
-      const before = chain[place - 1];
       // A chain that goes down is told as such.
-      if (before === undefined || gives(role, before) || gives(before, role) || !Object.hasOwn(roles, role)) return [];
+      const before = chain
+        .slice(0, place)
+        .findLast((one) => isOf(one, index) && one !== role && !gives(role, one) && !gives(one, role));
+      if (before === undefined || !Object.hasOwn(roles, role)) return [];
       const message = `"${role}" gets the letter to "above" when "${before}" is waited for, and may not give that authorisation. Add "${before}" to its "authorises" in access.json, or change the chain.`;
       const path = ["authorisation", "escalation", index, place];
       return [{ ...files.workflow.fault(path, "cannot-step-in", message), isAdvice: true }];

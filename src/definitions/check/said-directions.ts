@@ -12,7 +12,8 @@ export const saidDirections: Check = (input) => {
     const demands = demandsIn(must);
     const [demand] = demands;
     const isPlain =
-      new Set(demands.map(({ pointer, side, limit }) => (typeof limit === "string" ? pointer : side))).size === 1;
+      new Set(demands.map(({ pointer, side, limit }) => (typeof limit === "string" ? `${pointer} ${side}` : side)))
+        .size === 1;
     if (text === undefined || !demand || !isPlain || !isClear(when, must)) return [];
     const said = saidSide(input, text, demand);
     if (said === undefined || said === demand.side) return [];
@@ -59,8 +60,10 @@ function demandsIn(must: Condition | undefined): Demand[] {
 
 function saidSide(input: CheckInput, text: string, { pointer, limit }: Demand): Side | undefined {
   if (typeof limit === "string") return saidOfDays(input, text, pointer, limit);
-  const isLeast = /\b(at least|no fewer than|not fewer than|or more)\b/i.test(text);
-  const isMost = /\b(at most|no more than|not more than|or fewer|or less)\b/i.test(text);
+  // Another number, as one of a condition, says nothing of this one.
+  const number = limit === 1 ? "(1|one|an?)" : `${limit}`;
+  const isLeast = new RegExp(`\\b(at least|no fewer than|not fewer than) ${number}\\b`, "i").test(text);
+  const isMost = new RegExp(`\\b(at most|no more than|not more than) ${number}\\b`, "i").test(text);
   return isLeast === isMost ? undefined : isLeast ? "at least" : "at most";
 }
 
@@ -70,7 +73,9 @@ function saidOfDays(input: CheckInput, text: string, one: Pointer, other: Pointe
     /^(.*?)\b(must|has to|have to|needs? to|cannot|may not)\b(.*?)\b(before|after|earlier than|later than)\b([^.]*)/i.exec(
       text,
     ) ?? [];
-  if (modal === undefined || word === undefined) return undefined;
+  // A sentence of several parts may deny, or compare, something else.
+  if (modal === undefined || word === undefined || /\b(and|or|but|until|that|which)\b|[,;:]/i.test(between))
+    return undefined;
   const [own, its] = ownWords(input, one, other);
   const names = (part: string, words: string[]) => words.some((name) => part.toLowerCase().includes(name));
   const first = head + between;

@@ -33,5 +33,7 @@ async function askServer({ address, token }: ToolFile, question: ClaimQuestion):
     body: JSON.stringify(question),
   });
   const response = await request.catch(() => undefined);
-  return response?.ok ? ((await response.json()) as ClaimAnswer) : undefined;
+  const answer = response?.ok ? ((await response.json()) as Partial<ClaimAnswer>) : undefined;
+  // A server of another version may answer otherwise.
+  return answer && ("trace" in answer || "refusal" in answer) ? (answer as ClaimAnswer) : undefined;
 }

@@ -185,7 +185,7 @@ function uptoOpen<Entry>(entries: Entry[], conditionOf: (entry: Entry) => Condit
   return last < 0 ? entries : entries.slice(0, last + 1);
 }
 
-/** Fields that no claimant ever sees, but for those whose values widgets of other fields read (a claimant's asked account). */
+/** Fields that no claimant ever sees, but for those whose values widgets of other fields read (a claimant's own account). */
 function hiddenFields({ sections, ui }: Definition, kept: Section[]): Pointer[] {
   const shown = new Set(kept.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field)));
   const all = sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));

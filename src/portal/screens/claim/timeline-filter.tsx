@@ -1,4 +1,5 @@
 import { Flex } from "@chakra-ui/react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ActivityRecord } from "../../../contract/types.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -51,6 +52,9 @@ interface Props {
 }
 
 export function TimelineFilter({ activities, shown, onShow }: Props) {
+  // It does not go under who uses it.
+  const [isUsed, setUsed] = useState(false);
+  const isShort = activities.length <= atOnce && shown === "all" && !isUsed;
   return (
     <Flex
       role="group"
@@ -58,7 +62,7 @@ export function TimelineFilter({ activities, shown, onShow }: Props) {
       gap="1"
       wrap="wrap"
       mb={{ base: "2", md: "4" }}
-      hideBelow={activities.length <= atOnce && shown === "all" ? "md" : undefined}
+      hideBelow={isShort ? "md" : undefined}
       data-screen-only
     >
       {(Object.keys(parts) as TimelinePart[]).map((part) => (
@@ -67,7 +71,10 @@ export function TimelineFilter({ activities, shown, onShow }: Props) {
           size="sm"
           rank={part === shown ? "secondary" : "quiet"}
           aria-pressed={part === shown}
-          onClick={() => onShow(part)}
+          onClick={() => {
+            setUsed(true);
+            onShow(part);
+          }}
         >
           {parts[part].label} {inPart(part, activities).length}
         </Button>

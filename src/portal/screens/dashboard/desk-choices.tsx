@@ -33,11 +33,13 @@ export function DeskChoices({ desk, onChange }: { desk: DeskQuery; onChange: (de
           </chakra.label>
         ))}
       </chakra.fieldset>
-      <TickBox
-        label="Only what is still to be done"
-        isTicked={turn === "anybody"}
-        onToggle={() => onChange({ ...others, ...(turn !== "anybody" && { turn: "anybody" as const }) })}
-      />
+      {(turn === undefined || turn === "anybody") && (
+        <TickBox
+          label="Only what is still to be done"
+          isTicked={turn === "anybody"}
+          onToggle={() => onChange({ ...others, ...(turn !== "anybody" && { turn: "anybody" as const }) })}
+        />
+      )}
       <TickBox
         label="Only what is late"
         isTicked={late === "yes"}

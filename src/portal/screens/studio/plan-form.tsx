@@ -55,7 +55,7 @@ export function PlanForm({ draft, onDone }: Props) {
       document.getElementById(`${id}-${moment === undefined ? "at" : "reason"}`)?.focus();
       return;
     }
-    await plan(moment, reason, `Publishes on ${formatMomentOfYear(moment)}, New Zealand time`);
+    await plan(moment, reason.trim(), `Publishes on ${formatMomentOfYear(moment)}, New Zealand time`);
   };
   return (
     <Box as="section" aria-labelledby={`${id}-title`}>

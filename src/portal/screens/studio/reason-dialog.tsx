@@ -37,7 +37,7 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
     setBusy(true);
     setRefusal(undefined);
     try {
-      await onConfirm(reason);
+      await onConfirm(reason.trim());
       onClose();
     } catch (error) {
       setRefusal(refusalWords(error));

@@ -111,7 +111,13 @@ function CompareLink({ release, earlier }: { release: Release; earlier: Release 
   if (!isPublished(release) || !earlier) return null;
   const label = `Compare release ${release.number} with release ${earlier.number}`;
   return (
-    <TextLink to={`/studio/compare?from=${earlier.number}&to=${release.number}`} aria-label={label} textStyle="sm">
+    <TextLink
+      to={`/studio/compare?from=${earlier.number}&to=${release.number}`}
+      aria-label={label}
+      textStyle="sm"
+      display="inline-block"
+      py="0.5"
+    >
       Compare
     </TextLink>
   );

@@ -120,7 +120,7 @@ function Steps({
     setRefusal(undefined);
     const params = { draft: String(draft.number) };
     try {
-      const body = { version: draft.version, act, says };
+      const body = { version: draft.version, act, says: says.trim() };
       const next = await api.call("POST /api/studio/drafts/:draft/review", { params, body });
       setSays("");
       onDone(next, actWords[act].done);

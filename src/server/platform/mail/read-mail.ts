@@ -60,6 +60,9 @@ export async function readHead(raw: Buffer): Promise<MailHead> {
   };
 }
 
+/** Pictures of our own letters come back with what quotes them. */
+const ourPicture = /^<?(brand|photo-\d+)\.[^@]*@claims-portal>?$/;
+
 /** What the whole message says. Refuses with 422 one that is not made to be read. */
 export async function readBody(raw: Buffer): Promise<MailBody> {
   const unreadable = (cause?: unknown) =>
@@ -74,9 +77,10 @@ export async function readBody(raw: Buffer): Promise<MailBody> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 50 }).catch((cause) => {
     throw unreadable(cause);
   });
-  const files = mail.attachments.flatMap(({ filename, mimeType, content, related }) => {
+  const files = mail.attachments.flatMap(({ filename, mimeType, content, related, contentId = "" }) => {
     const bytes = typeof content === "string" ? Buffer.from(content) : Buffer.from(content as Uint8Array<ArrayBuffer>);
-    if (signatures.test(mimeType) || (related && bytes.length < smallestPicture)) return [];
+    if (signatures.test(mimeType) || ourPicture.test(contentId)) return [];
+    if (related && bytes.length < smallestPicture) return [];
     return [{ filename: filename ?? `file.${mimeType.split("/")[1] ?? ""}`, content: bytes }];
   });
   return {

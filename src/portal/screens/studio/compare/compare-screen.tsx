@@ -47,7 +47,7 @@ function Chosen() {
   const [served, earlier] = published;
   const from = query.get("from") ?? String((earlier ?? served)?.number ?? "");
   const to = query.get("to") ?? String(served?.number ?? "");
-  const choose = (chosen: { from?: string; to?: string }) => setQuery({ from, to, ...chosen });
+  const choose = (chosen: { from?: string; to?: string }) => setQuery({ from, to, ...chosen }, { replace: true });
   return (
     <Stack gap="5">
       <Flex gap="4" wrap="wrap" align="flex-end">
@@ -86,7 +86,7 @@ function Read({ from, to }: { from: string; to: string }) {
   if (missing.length > 0) {
     return (
       <Notice kind="error">
-        {missing.map(setInWords).join(" and ")} could not be read: choose another, or open this again.
+        This could not be read: {missing.map(setInWords).join(" and ")}. Choose another, or open this again.
       </Notice>
     );
   }
@@ -121,6 +121,7 @@ function Difference({ before, after }: { before: Texts; after: Texts }) {
   return (
     <ChangedFolders
       texts={after}
+      before={before}
       folders={folders}
       files={[...compared.files, ...compared.layout]}
       layout={compared.layout}

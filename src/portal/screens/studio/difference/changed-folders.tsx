@@ -9,6 +9,8 @@ import { WholeFiles } from "./whole-files.tsx";
 
 interface Props {
   texts: Texts;
+  /** Absent: every file of before can be read. */
+  before?: Texts | undefined;
   folders: ReadonlyMap<string, ChangedThing[]>;
   /** Every file that differs, those too that cannot be compared. */
   files: readonly string[];
@@ -22,11 +24,11 @@ interface Props {
 
 /** All that differs between two sets of files, in words, by the folder and the thing that is another. */
 export function ChangedFolders(props: Props) {
-  const { texts, folders, files, layout, comments, sayerFor, onGo, onComment } = props;
+  const { texts, before, folders, files, layout, comments, sayerFor, onGo, onComment } = props;
   return (
     <>
       {files.length === 0 && <Text>Nothing differs.</Text>}
-      <WholeFiles files={files} texts={texts} comments={comments} />
+      <WholeFiles files={files} texts={texts} before={before} comments={comments} />
       {[...folders].map(([folder, things]) => (
         <Box as="section" key={folder} mb="4" aria-label={folderName(folder)}>
           <Heading as="h2" textStyle="md" mb="1" _firstLetter={{ textTransform: "uppercase" }}>

@@ -7,15 +7,17 @@ interface Props {
   /** Those that differ. */
   files: readonly string[];
   texts: Texts;
+  /** What they are compared with; absent: what can be read. */
+  before?: Texts | undefined;
   comments: readonly Comment[];
 }
 
 /** What there is to say of files as a whole: that one cannot be compared, and what was said of it. */
-export function WholeFiles({ files, texts, comments }: Props) {
+export function WholeFiles({ files, texts, before = {}, comments }: Props) {
   const told = files
     .map((file) => ({
       file,
-      isUnread: isUnreadable(texts, file),
+      isUnread: isUnreadable(texts, file) || isUnreadable(before, file),
       said: comments.filter((one) => one.file === file && isOnWhole(one)),
     }))
     .filter(({ isUnread, said }) => isUnread || said.length > 0);
@@ -27,7 +29,9 @@ export function WholeFiles({ files, texts, comments }: Props) {
           <Text textStyle="sm" fontFamily="mono" wordBreak="break-all">
             {file}
           </Text>
-          {isUnread && <Text textStyle="sm">This file cannot be read now: mend its fault first.</Text>}
+          {isUnread && (
+            <Text textStyle="sm">This file cannot be read, so it is not compared: mend its fault first.</Text>
+          )}
           <CommentList comments={said} />
         </Box>
       ))}

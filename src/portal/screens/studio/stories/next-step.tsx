@@ -150,7 +150,7 @@ const mostNote = 2000;
 function Make({ definition, seen, onMake }: Omit<Props, "run" | "onTake"> & { onMake(step: WrittenStep): void }) {
   const id = useId();
   const [note, setNote] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [isTried, setTried] = useState(false);
   const long = tooLong(note, mostNote);
   const { transitions } = evaluate(definition, seen as Context);
   const offered = Object.entries(transitions).filter(([, one]) => one.offered);
@@ -164,11 +164,11 @@ function Make({ definition, seen, onMake }: Omit<Props, "run" | "onTake"> & { on
         value={note}
         onText={setNote}
         most={mostNote}
-        errors={fault === undefined ? undefined : [fault]}
+        errors={isTried && long ? [long] : undefined}
       />
       <Flex gap="2" wrap="wrap" mt="2">
         {offered.map(([transition]) => (
-          <Button key={transition} onClick={() => (long ? setFault(long) : onMake({ do: transition, ...given }))}>
+          <Button key={transition} onClick={() => (long ? setTried(true) : onMake({ do: transition, ...given }))}>
             {definition.messages.transitions[transition]?.label ?? transition}
           </Button>
         ))}
