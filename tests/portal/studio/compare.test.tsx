@@ -71,7 +71,14 @@ test("another is chosen, a draft too, and the address names it", async () => {
 
 test("what an address names and is not there is told", async () => {
   await shownAt("/studio/compare?from=9&to=2");
-  expect(await screen.findByText(/release 9 could not be read/)).toBeTruthy();
+  expect(await screen.findByText(/This could not be read: release 9/)).toBeTruthy();
+});
+
+test.each(["from=1&to=2", "from=2&to=1"])("a file that cannot be read is told on either side: %s", async (query) => {
+  const broken = { ...filesWith(10), "own/rules.json": "{" };
+  const given = { ...answers, "GET /api/studio/releases/1/package": { package: { files: broken } } };
+  await renderPortal({ path: `/studio/compare?${query}`, user: analyst, answers: given as never });
+  expect((await screen.findByRole("list", { name: "Whole files" })).textContent).toContain("own/rules.json");
 });
 
 test("the history leads from a release to what it changed", async () => {

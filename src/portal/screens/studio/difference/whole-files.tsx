@@ -29,9 +29,7 @@ export function WholeFiles({ files, texts, before = {}, comments }: Props) {
           <Text textStyle="sm" fontFamily="mono" wordBreak="break-all">
             {file}
           </Text>
-          {isUnread && (
-            <Text textStyle="sm">This file cannot be read, so it is not compared: mend its fault first.</Text>
-          )}
+          {isUnread && <Text textStyle="sm">This file cannot be read now: mend its fault first.</Text>}
           <CommentList comments={said} />
         </Box>
       ))}
