@@ -13,17 +13,24 @@ const noSubmitButton = <span hidden />;
 
 const stock = getDefaultRegistry().fields;
 
-/** Numbers are written by their control, as text is: RJSF's own number field would keep a second copy of what is typed. */
-const fields = Object.fromEntries(
-  Object.entries({
-    ...widgets,
-    ArrayField: stock.ArrayField,
-    BooleanField: stock.BooleanField,
-    NumberField: stock.StringField,
-    ObjectField: stock.ObjectField,
-    StringField: stock.StringField,
-  }).map(([name, field]) => [name, bound(field as ComponentType<FieldProps>)]),
-) as RegistryFieldsType;
+/**
+ * Numbers are written by their control, as text is: RJSF's own number field would keep a second copy of what is typed. Made when a
+ * form is first drawn: files of a built page that need each other are not there yet while they begin.
+ */
+const fieldsOf = (): RegistryFieldsType => {
+  known ??= Object.fromEntries(
+    Object.entries({
+      ...widgets,
+      ArrayField: stock.ArrayField,
+      BooleanField: stock.BooleanField,
+      NumberField: stock.StringField,
+      ObjectField: stock.ObjectField,
+      StringField: stock.StringField,
+    }).map(([name, field]) => [name, bound(field as ComponentType<FieldProps>)]),
+  );
+  return known;
+};
+let known: RegistryFieldsType | undefined;
 
 /** The fields of one section, as one RJSF form. The only file that knows RJSF's form. */
 export const SectionFields = memo(function SectionFields({ section }: { section: Section }) {
@@ -48,7 +55,7 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
         schema={flat.schema}
         uiSchema={flat.uiSchema}
         validator={engineValidator}
-        fields={fields}
+        fields={fieldsOf()}
         widgets={controls}
         templates={templates}
         extraErrors={errors}
