@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { fillStep, openSection } from "./support/fill-form.ts";
-import { expectGoodLooks } from "./support/looks.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const definitions = ownDefinitions();
@@ -91,36 +90,6 @@ test("chosen files are there after a reload, and wait for the save", async ({ pa
   await page.reload();
   const files = await openSection(page, definition, "files");
   await expect(lineOf(files, "service-report.pdf")).toContainText("Kept on this device, sent when you save");
-});
-
-test("a PDF and a picture are looked at in a dialog, before and after they are stored", async ({ page }) => {
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
-  });
-  const files = await withReport(page);
-  await fillStep(page, definition, { file: "rating-plate.jpg" });
-  const lookAt = async (name: string) => {
-    const button = files.getByRole("button", { name: `Preview ${name}` });
-    await button.click();
-    const dialog = page.getByRole("dialog", { name });
-    if (name.endsWith(".pdf")) await expect(dialog.locator("iframe")).toHaveAttribute("src", /^blob:/);
-    else
-      await expect
-        .poll(() => dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
-  };
-  await lookAt("service-report.pdf");
-  await lookAt("rating-plate.jpg");
-  await save(page);
-  await expect(files.getByText(/Stored with the claim/)).toHaveCount(2);
-  await lookAt("service-report.pdf");
-  await lookAt("rating-plate.jpg");
-  expect(refused).toEqual([]);
-  await expectGoodLooks(page, "files");
 });
 
 test("a dealer deletes a file of an amendable claim after a question [FILES-22]", async ({ page }) => {

@@ -1,10 +1,16 @@
 import { existsSync } from "node:fs";
 
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+const first = (paths: string[]): { executablePath?: string } => {
+  const executablePath = paths.find((path) => existsSync(path));
+  return executablePath === undefined ? {} : { executablePath };
+};
+
+const whole = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
 /** Debian's Chromium where it is installed, else Playwright's own. The sandbox needs a user that containers do not give. */
 export const chromiumLaunch = {
-  ...(installed && { executablePath: installed }),
+  // As Playwright's own: without windows and what belongs to them it takes a fifth less of the processor.
+  ...first(["/usr/bin/chromium-headless-shell", ...whole]),
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -14,3 +20,6 @@ export const chromiumLaunch = {
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost",
   ],
 };
+
+/** The same with all that people's own browsers have, a viewer of PDFs among it. */
+export const wholeChromiumLaunch = { ...chromiumLaunch, channel: "chromium", ...first(whole) };

