@@ -64,11 +64,14 @@ function rightsOf(
     sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, asked: false, missing: [] };
     for (const { field, rights, whileLocked, isComputed } of section.fields) {
       const state = judge(rights, facts);
+      const visible = own.visible && state.visible;
+      const isOpen = isUnlocked || (whileLocked && !isDeleted);
       fields[field] = {
         applies: own.applies && state.applies,
-        visible: own.visible && state.visible,
+        visible,
         drawn: own.drawn && state.drawn,
-        editable: !isComputed && own.editable && state.editable && (isUnlocked || (whileLocked && !isDeleted)),
+        // What somebody is not told they do not write over either.
+        editable: !isComputed && visible && own.editable && state.editable && isOpen,
         required: false,
       };
     }

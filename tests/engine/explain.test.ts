@@ -69,11 +69,14 @@ describe("explain", () => {
     ]);
   });
 
-  test("a field says which of section, field and status keeps it from being changed", () => {
+  test("a field says which of section, field, status and its being hidden keeps it from being changed", () => {
     const user = { roles: ["staff"], permissions: [], authorisingRoles: [], isOwner: false };
     const { says, because } = sentence({}, "/form/on", "editable", { user }) ?? {};
     expect(says).toBe("/on is not editable.");
-    expect(because?.filter(({ holds }) => !holds).map(({ place }) => place)).toEqual(["sections/one/editable"]);
+    expect(because?.filter(({ holds }) => !holds).map(({ place }) => place)).toEqual([
+      "fields/on/visible",
+      "sections/one/editable",
+    ]);
     expect(sentence({}, "/on", "visible", { user })?.holds).toBe(false);
   });
 

@@ -72,7 +72,7 @@ const mayNotReadUser = (place: string): boolean =>
 
 /** What is wrong with a pointer into `{form, claim, user, item}`, wherever it is written. `everyItem`: it may name a list's items by `*`. */
 export function pointerProblem(
-  { definition, world, besides, isWhole }: CheckInput,
+  { definition, world, besides, isWhole, files }: CheckInput,
   pointer: Pointer,
   list: Pointer | undefined,
   everyItem = false,
@@ -122,5 +122,5 @@ export function pointerProblem(
       near,
     );
   }
-  return problem("unknown-field", `There is no field "${pointer}" in form.schema.json.`, near);
+  return problem("unknown-field", `There is no field "${pointer}" in ${files.schema.file}.`, near);
 }

@@ -33,7 +33,8 @@ export const listNames: Check = ({ files, definition, shared, isWhole }) => {
       const message = `The list "${list}" offers none of the values that "${pointer}" may have: ${own.join(", ")}. Name another list.`;
       return [files.messages.fault(at, "list-values", message)];
     }
-    return disagreement(list, choices, subject).map(({ index, isList, message, suggestion }) =>
+    const field = `"${pointer}" in ${files.schema.file}`;
+    return disagreement(list, choices, subject, field).map(({ index, isList, message, suggestion }) =>
       isList
         ? shared.files.lists.fault([list, index, "value"], "list-values", message, suggestion)
         : files.schema.fault(
@@ -74,6 +75,7 @@ export function disagreement(
   list: string,
   choices: readonly Choice[],
   subject: { [key: string]: Json },
+  field: string,
 ): Disagreement[] {
   if (!Array.isArray(subject.enum)) return [];
   const own = subject.enum as Json[];
@@ -93,7 +95,7 @@ export function disagreement(
           value,
           index,
           true,
-          `"${value}" is offered here, but "enum" of its field in form.schema.json refuses it; make the two agree.`,
+          `"${value}" is offered here, but "enum" of ${field} refuses it; make the two agree, or give the field a list of its own.`,
         ),
       ];
     }),

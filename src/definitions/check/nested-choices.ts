@@ -45,7 +45,8 @@ function stored({ files, definition, shared }: CheckInput, { field, list, choice
   const compare = (pointer: Json | undefined, { choices: offered, paths }: Placed): Fault[] => {
     const found = typeof pointer === "string" ? locate(definition.schema, pointer) : undefined;
     if (typeof pointer !== "string" || found === undefined || found === "open" || !isObject(found.schema)) return [];
-    return disagreement(list, offered, found.schema).map(({ index, isList, message, suggestion }) =>
+    const field = `"${pointer}" in ${files.schema.file}`;
+    return disagreement(list, offered, found.schema, field).map(({ index, isList, message, suggestion }) =>
       isList
         ? shared.files.lists.fault([list, ...(paths[index] ?? []), "value"], "list-values", message, suggestion)
         : files.schema.fault([...schemaPath(pointer), "enum", index], "list-values", message, suggestion),

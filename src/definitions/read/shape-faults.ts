@@ -176,7 +176,7 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
       return [source.fault(path, "empty", "This list is empty; put something into it or take it away.")];
     case "minProperties":
       if (source.isLost?.(error.data)) return [];
-      return [source.fault(path, "empty", "This holds nothing; put something into it or take it away.")];
+      return [source.fault(path, "empty", `This holds nothing; ${instead(String(path.at(-1)))}.`)];
     case "false schema": {
       const name = String(path.at(-1));
       return [source.faultAtKey(path, "unknown-key", `"${name}" may not stand beside "rows"; move it into each row.`)];
@@ -244,3 +244,6 @@ const typesOf = (schema: unknown): string => {
   const { anyOf, oneOf } = schema as { anyOf?: { type?: string }[]; oneOf?: { type?: string }[] };
   return typeWords((anyOf ?? oneOf ?? []).flatMap(({ type }) => type ?? []));
 };
+
+const instead = (key: string): string =>
+  key === "allowed" ? 'say when, `{ "/claim/status": true }` for always' : "put something into it or take it away";

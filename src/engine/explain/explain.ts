@@ -76,11 +76,13 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
   const here = (right: string) => [`sections/${section.id}/${right}`, `fields${field}/${right}`];
   const isLockable = !section.fields.some((entry) => entry.field === field && entry.whileLocked);
   const unlocked = isLockable ? [`workflow/statuses/${asked.context.claim.status}/editable`] : [];
+  const hidden = state.visible ? [] : here("visible");
+  const editable = [...hidden, ...here("editable"), ...unlocked];
   const answers = [
     answer("applies", state.applies, `${field} applies`, asked.say(here("applies"))),
     answer("visible", state.visible, `${field} is visible`, asked.say(here("visible"))),
     answer("drawn", state.drawn, `${field} is drawn`, asked.say(here("drawn"))),
-    answer("editable", state.editable, `${field} is editable`, asked.say([...here("editable"), ...unlocked])),
+    answer("editable", state.editable, `${field} is editable`, asked.say(editable)),
     answer("required", state.required, `${field} is required`, asked.say(required)),
   ];
   return { kind: "field", id: field, answers: [...answers, ...rules.flatMap(({ id }) => metAnswers(asked, id))] };

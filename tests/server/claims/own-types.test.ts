@@ -201,6 +201,21 @@ test("of two that ask for a rationale the one that was chosen is made, and both 
   }
 });
 
+test("who does not see a field does not write it either, nor over what others wrote into it", async () => {
+  const draft = { ...form, type: "loan", units: [], platePhotos: [], draft: true, queuedFiles: 0 };
+  const refused = await t.as(dealer)({ method: "POST", url: "/api/claim", payload: { ...draft, inside: "Ours." } });
+  expect(refused.json().errors).toEqual({ inside: ["You cannot change this field."] });
+  const { claim_number: claim } = await call(dealer, "POST", "/api/claim", draft);
+  const everybody = "super-admin@example.test";
+  const { version } = await read(everybody, claim);
+  await call(everybody, "PUT", "/api/claim", { ...draft, claim, version, inside: "Ours." });
+  const own = { ...draft, claim, version: version + 1 };
+  const over = await t.as(dealer)({ method: "PUT", url: "/api/claim", payload: { ...own, inside: "Theirs." } });
+  expect(over.json().errors).toEqual({ inside: ["You cannot change this field."] });
+  await call(dealer, "PUT", "/api/claim", own);
+  expect((await read(everybody, claim)).form.inside).toBe("Ours.");
+});
+
 test("who fills in a form in another language gets letters in it, what is not said in it in English; we read English", async () => {
   const loan = { ...form, type: "loan", platePhotos: [], queuedFiles: 0, formLanguage: "mi" };
   const { claim_number: claim } = await call(dealer, "POST", "/api/claim", loan);

@@ -1,5 +1,12 @@
 import type { Locator, Page } from "playwright";
-import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
+import {
+  type CompiledDefinition,
+  get,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  schemaAt,
+} from "../../../../engine/index.ts";
 import { comesUp } from "./comes-up.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 import { openSection, sectionOf } from "./section-place.ts";
@@ -15,18 +22,21 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
   const section = sectionOf(definition, field);
   if (section === undefined) throw new NotForBrowsers(`${field} has no control`);
   const region = await openSection(page, definition, section);
-  const widget = get(definition.ui, `${field}/ui:widget`) ?? get(definition.ui, `${field}/ui:field`);
+  const named = get(definition.ui, `${field}/ui:widget`) ?? get(definition.ui, `${field}/ui:field`);
+  const widget = named ?? drawnAs(schemaAt(definition.schema, field));
   const words = definition.messages.fields[field];
   if (words?.title === undefined) throw new NotForBrowsers(`${field} has no control of its own`);
   const { title } = words;
   const label = words.options?.find((option) => option.value === value)?.label;
-  const control = region.getByLabel(title, { exact: false }).first();
+  // A choice of another field may be called as this field is.
+  const place = region.locator(`[data-field="${field}"]`);
+  const control = place.getByLabel(title, { exact: false }).first();
   switch (widget) {
     case "checkbox":
-      return when(region.getByRole("checkbox", { name: title }), (box) => box.setChecked(value === true));
+      return when(place.getByRole("checkbox", { name: title }), (box) => box.setChecked(value === true));
     case "radio":
       if (label === undefined) throw new NotForBrowsers(`${field} has no choice for this value`);
-      return when(region.getByRole("radio", { name: label, exact: true }).first(), (choice) => choice.check());
+      return when(place.getByRole("radio", { name: label, exact: true }).first(), (choice) => choice.check());
     case "select":
       if (value !== null && label === undefined) throw new NotForBrowsers(`${field} has no choice for this value`);
       return when(control, (list) => list.selectOption(value === null ? "" : { label: label ?? "" }));
@@ -48,6 +58,13 @@ export async function fillField(page: Page, definition: CompiledDefinition, fiel
   }
 }
 
+/** The control that a form draws where no other is named. */
+function drawnAs(schema: JsonSchema | undefined): string | undefined {
+  if (typeof schema !== "object") return undefined;
+  if (schema.enum !== undefined) return "select";
+  return schema.type === "boolean" ? "checkbox" : schema.format === "date" ? "date" : undefined;
+}
+
 /** Writes into a control that is there, in a moment at the latest, and open to writing. */
 async function when(control: Locator, write: (control: Locator) => Promise<unknown>): Promise<boolean> {
   const first = control.first();
@@ -57,7 +74,8 @@ async function when(control: Locator, write: (control: Locator) => Promise<unkno
   return true;
 }
 
-const isOpen = async (control: Locator): Promise<boolean> =>
+/** May it be written in? */
+export const isOpen = async (control: Locator): Promise<boolean> =>
   (await control.isEnabled()) &&
   !(await control.evaluate((element) => element.matches("[readonly], [aria-readonly=true], [aria-disabled=true]")));
 

@@ -1,6 +1,7 @@
 import type { Page as Tab } from "playwright";
 import type { Step } from "../../../../definitions/stories/story.ts";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
+import { fillDrawn, isDrawn } from "./fill-drawn.ts";
 import { fillField, isFilledByOther } from "./fill-field.ts";
 import { addItem, chooseFiles, chooseInto, removeItem, removeItems } from "./fill-lines.ts";
 import { fillReason } from "./fill-reason.ts";
@@ -49,6 +50,7 @@ async function fillAny(tab: Tab, definition: CompiledDefinition, field: Pointer,
   const widget = String(get(definition.ui, `${field}/ui:field`) ?? "");
   if (widget === "file-upload") return chooseInto(tab, definition, field, value);
   if (widget === "return-reason") return fillReason(tab, definition, field, value);
+  if (isDrawn(definition, field)) return fillDrawn(tab, definition, field, value);
   if (!["product-lookup", "part-lookup", "docket-lookup"].includes(widget)) {
     return fillField(tab, definition, field, value);
   }
