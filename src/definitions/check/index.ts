@@ -6,8 +6,10 @@ import { askedDialogs } from "./asked-dialogs.ts";
 import { audiences } from "./audiences.ts";
 import { authorisers } from "./authorisers.ts";
 import { begins } from "./begins.ts";
+import { caseGaps } from "./case-gaps.ts";
 import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
+import { chosenAccounts } from "./chosen-accounts.ts";
 import { chosenTogether } from "./chosen-together.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
@@ -73,6 +75,7 @@ import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { rulesOfOne } from "./rules-of-one.ts";
+import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
@@ -107,6 +110,7 @@ export const checks: Check[] = [
   askedDialogs,
   authorisers,
   begins,
+  caseGaps,
   choiceWords,
   circles,
   claimantsSend,
@@ -152,6 +156,7 @@ export const checks: Check[] = [
   lockedOut,
   namedInVain,
   nestedChoices,
+  chosenAccounts,
   chosenTogether,
   offeredWords,
   orderOfChoices,
@@ -171,6 +176,7 @@ export const checks: Check[] = [
   rulePairs,
   ruleParts,
   rulesOfOne,
+  saidConditions,
   saidDirections,
   saidFiles,
   saidNumbers,

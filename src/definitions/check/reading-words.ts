@@ -22,6 +22,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
+import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
@@ -63,6 +64,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   plainSentences,
   quotedWords,
   recordMap,
+  saidConditions,
   saidDirections,
   saidFiles,
   saidNumbers,
