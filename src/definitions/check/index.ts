@@ -29,6 +29,7 @@ import { effectiveTransitions } from "./effective-transitions.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
+import { exchangedWords } from "./exchanged-words.ts";
 import { exportedColumns } from "./exported-columns.ts";
 import { factValues } from "./fact-values.ts";
 import { factsTogether } from "./facts-together.ts";
@@ -90,6 +91,8 @@ import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { turnsTaken } from "./turns-taken.ts";
+import { unappliedDemands } from "./unapplied-demands.ts";
+import { unsetFacts } from "./unset-facts.ts";
 import { untouchedTicks } from "./untouched-ticks.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
@@ -129,6 +132,7 @@ export const checks: Check[] = [
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,
+  exchangedWords,
   factsTogether,
   factValues,
   fieldHomes,
@@ -191,6 +195,8 @@ export const checks: Check[] = [
   timers,
   trappedClaims,
   turnsTaken,
+  unappliedDemands,
+  unsetFacts,
   untouchedTicks,
   unusedFigures,
   waitingStatuses,

@@ -5,6 +5,7 @@ import { computed } from "./computed.ts";
 import { computedWords } from "./computed-words.ts";
 import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
+import { exchangedWords } from "./exchanged-words.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { guardedEffects } from "./guarded-effects.ts";
 import { inlineNotation } from "./inline-notation.ts";
@@ -44,6 +45,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   computed,
   computedWords,
   declaredFacts,
+  exchangedWords,
   fieldPointers,
   guardedEffects,
   inlineNotation,

@@ -37,7 +37,8 @@ export function computedOf({ computed = {} }: Definition, place: string): Comput
   return Object.hasOwn(computed, name) ? (computed[name] as Computed) : undefined;
 }
 
-const operandsOf = (entry: Computed): Operand[] => {
+/** What a value is worked out of. */
+export const operandsOf = (entry: Computed): Operand[] => {
   const operator = operatorOf(entry);
   return operator ? operator.operands((entry[operator.name] ?? null) as Json) : [];
 };
