@@ -97,3 +97,34 @@ test("two sentences that were exchanged are told, and not those that name what t
   put("return/messages.en.json", "/rules", { "damage-type": kind, "replacement-ordered": both });
   expect(told()).toEqual([]);
 });
+
+test("what a sentence tells of its cause: the phase of a status, and what claimants do not see", () => {
+  put("return/workflow.json", "/transitions", {
+    "packing-waits": {
+      via: "timer",
+      after: "PT45H",
+      from: ["packing"],
+      to: "same",
+      allowed: { "/claim/phase": { const: "approved" } },
+      effects: [{ letter: "please-pack" }],
+    },
+  });
+  put("return/messages.en.json", "/transitions", { "packing-waits": { label: "Reminded", activity: "Reminded" } });
+  put("shared/messages.en.json", "/letters/completed", {
+    paragraphs: ["Your {claim} is completed: {/claim/chequeRequestNumbers}."],
+  });
+  const found = definitionFaults(schemas.folder);
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      code: "never-allowed",
+      message: expect.stringMatching(/another phase than "submitted", that of "packing"/),
+      suggestion: "submitted",
+    }),
+  );
+  const untold = found.filter(({ code }) => code === "unknown-fact");
+  expect(untold.length).toBeGreaterThan(0);
+  for (const { message, suggestion } of untold) {
+    expect(suggestion).toBeUndefined();
+    expect(message).toMatch(/\(shared\/messages\.en\.json:\d+\).*which claimants do not see/);
+  }
+});
