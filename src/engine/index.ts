@@ -124,4 +124,4 @@ export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
 export { dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
-export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, workingMillis } from "./working-time.ts";
+export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays, workingMillis } from "./working-time.ts";

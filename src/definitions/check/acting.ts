@@ -38,6 +38,8 @@ export interface Acting {
   factsIn(status: string): Facts;
   /** The same of a claim that has not ended yet, in the statuses that such a claim can come to. */
   beforeEnd(): ReadonlyMap<string, Facts>;
+  /** What is known of a claim in this status while it never left it. */
+  firstIn(status: string): Facts;
   /** `also` is so of the claim besides. */
   mayHold(condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean;
   sees(person: Person, status: string): boolean;
@@ -131,12 +133,14 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     return facts;
   };
   const beforeEnd = () => waysWhile("before the end", (status) => !isEnd(phaseOf(status)));
+  const firstIn = (status: string) =>
+    waysWhile(`until it leaves ${status}`, (one) => one !== status).get(status) ?? standing(status);
   const acts = rows.map((row): Act => {
     const by = new Map(row.row.from.map((status) => [status, makers(row.row, status, factsIn(status))]));
     return { ...row, by };
   });
   const targets = targetsBy(acts, (target, person, status) => mayHold(target.when, person, factsIn(status)));
-  return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, mayHold, sees };
+  return { people: single, ableIn, acts, targets, reached, factsIn, beforeEnd, firstIn, mayHold, sees };
 }
 
 /** What the map has of a key, made once: every check asks the same of the same people and statuses. */

@@ -6,6 +6,7 @@ import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { demanded, mayWrite } from "./everybody-fills.ts";
 import { mayWriteFact } from "./fact-writers.ts";
+import { conditionNames } from "./facts-by-status.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { withSources } from "./value-sources.ts";
 import { touchesMended } from "./world.ts";
@@ -60,6 +61,11 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
     const message = `This holds up "${blocked}" for good: in ${inWords(here)} ${never}. Change "must", or demand it of another transition.`;
     return ["never-met", message];
   }
+  const own = givenByItself(input, acting, rule, blocked);
+  if (own !== undefined) {
+    const message = `"/claim/${own}" is demanded for "${blocked}", and nothing but "${blocked}" itself gives it: the first time it can never be made. Take "${blocked}" out of "blocks", or demand it of what comes later.`;
+    return ["never-met", message];
+  }
   // What changes with the day may be met when it is first demanded, and later no more: it is given where it is demanded.
   const others = (rule.blocks ?? []).filter((id) => id !== blocked).flatMap(starts);
   const free = reachedWithout(acting, (act, status) => rule.blocks?.includes(act.id) && isDemanded(status, act.by));
@@ -75,6 +81,23 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
     .map((status) => (status === "new" ? "a new claim" : `"${status}"`));
   const message = `"${lacking.name}" is demanded for "${blocked}" in ${where}, where nobody can give it: it can only be given in ${early.slice(0, 3).join(", ")}. Let it be given there${lacking.remedy}, or demand it of a transition from where it can be.`;
   return ["not-given", message];
+}
+
+/** A fact that is demanded of what alone sets it: no claim has it before. */
+function givenByItself(input: CheckInput, acting: Acting, { must, each }: Rule, blocked: string): string | undefined {
+  const text = JSON.stringify(must ?? {});
+  const acts = acting.acts.filter(({ id, whileDeleted }) => id === blocked && !whileDeleted);
+  const fact = acts
+    .flatMap(({ row }) =>
+      (row.effects ?? []).flatMap((one) => (typeof one !== "string" && "set" in one ? Object.keys(one.set) : [])),
+    )
+    .map((pointer) => pointer.replace("/claim/", ""))
+    .find((name) => [name, conditionNames[name] ?? name].some((one) => text.includes(`"/claim/${one}"`)));
+  const before = fact === undefined || each !== undefined ? undefined : actingWithout(input, [blocked]);
+  if (!before || must === undefined) return undefined;
+  const from = acts.flatMap(({ row }) => row.from).filter((status) => before.reached.has(status));
+  const isMet = (status: string) => before.people.some((one) => before.mayHold(must, one, before.factsIn(status)));
+  return from.length > 0 && !from.some(isMet) ? fact : undefined;
 }
 
 /** A fact that can be written by hand only once that has been done for which it is demanded. */

@@ -37,6 +37,17 @@ function rowsOfNobody(
         row.from.every((status) => [null, false].includes(factsIn(status)[fact] as null)) &&
         isNever(world, [meets(row.allowed), meets({ [`/claim/${fact}`]: false })]),
     );
+    const phases = [...new Set(row.from.map((status) => definition.workflow.statuses[status]?.phase ?? "draft"))];
+    const isOtherPhase = phases.every((phase) =>
+      isNever(world, [meets(row.allowed), meets({ "/claim/phase": { const: phase } })]),
+    );
+    if (isOtherPhase) {
+      const named = phases.map((phase) => `"${phase}"`).join(" or ");
+      const message = `It is impossible that this is made: "allowed" asks for another phase than ${named}, that of ${where} in statuses.json. Change one of them.`;
+      const isPlain = row.allowed["/claim/phase"] !== undefined && phases.length === 1;
+      const at = isPlain ? ["allowed", "/claim/phase"] : ["allowed"];
+      return [files.workflow.faultAtKey([...path, ...at], "never-allowed", message, isPlain ? phases[0] : undefined)];
+    }
     const lack = `no claim has "/claim/${early}" in ${where}`;
     const message =
       able.length === 0

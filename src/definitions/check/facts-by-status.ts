@@ -43,7 +43,7 @@ interface Asking {
 /**
  * What is certain of a claim in each status that a new claim can come to: what no way there sets, or each way there takes away,
  * it lacks, and what each way there sets it has. Nothing is supposed of a way that nobody can go yet, so a circle, of which each
- * part waits for another, leads nowhere. `isLeft`: statuses that a claim leaves again.
+ * part waits for another, leads nowhere. `isLeft`: statuses that a claim leaves again; what is done in the others happens there.
  */
 export function factsByStatus(
   steps: readonly Step[],
@@ -99,6 +99,7 @@ export function factsByStatus(
     return listOf(row.to)
       .filter((target) => people.some((person) => asking.mayHold(target.when, person, facts)))
       .flatMap((target) => statusesOf(target, from, comesFrom).map((status) => ({ target, status })))
+      .filter(({ status }) => status === from || isLeft(from))
       .map(({ target, status }) => {
         const state = target.status === "before" ? asItLeft(before, states.get(status), changedIn(from)) : before;
         return enter(status, from, stateAfter(state, row, target, status !== from));
@@ -108,9 +109,7 @@ export function factsByStatus(
   for (let isChanged = true; isChanged; )
     isChanged = steps
       .flatMap((step) =>
-        step.row.from
-          .filter((from) => states.has(from) && isLeft(from))
-          .map((from) => !isDone(step, from) && go(step, from)),
+        step.row.from.filter((from) => states.has(from)).map((from) => !isDone(step, from) && go(step, from)),
       )
       .includes(true);
   return new Map([...states.keys()].map((status) => [status, factsIn(status)]));

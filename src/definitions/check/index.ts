@@ -6,8 +6,10 @@ import { askedDialogs } from "./asked-dialogs.ts";
 import { audiences } from "./audiences.ts";
 import { authorisers } from "./authorisers.ts";
 import { begins } from "./begins.ts";
+import { caseGaps } from "./case-gaps.ts";
 import type { Check, SharedCheck } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
+import { chosenAccounts } from "./chosen-accounts.ts";
 import { chosenTogether } from "./chosen-together.ts";
 import { circles } from "./circles.ts";
 import { claimTypes } from "./claim-types.ts";
@@ -27,6 +29,7 @@ import { effectiveTransitions } from "./effective-transitions.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
+import { exchangedWords } from "./exchanged-words.ts";
 import { exportedColumns } from "./exported-columns.ts";
 import { factValues } from "./fact-values.ts";
 import { factsTogether } from "./facts-together.ts";
@@ -73,6 +76,7 @@ import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { rulesOfOne } from "./rules-of-one.ts";
+import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
@@ -87,6 +91,8 @@ import { sharedTemplates, templates } from "./templates.ts";
 import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { turnsTaken } from "./turns-taken.ts";
+import { unappliedDemands } from "./unapplied-demands.ts";
+import { unsetFacts } from "./unset-facts.ts";
 import { untouchedTicks } from "./untouched-ticks.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
@@ -107,6 +113,7 @@ export const checks: Check[] = [
   askedDialogs,
   authorisers,
   begins,
+  caseGaps,
   choiceWords,
   circles,
   claimantsSend,
@@ -125,6 +132,7 @@ export const checks: Check[] = [
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,
+  exchangedWords,
   factsTogether,
   factValues,
   fieldHomes,
@@ -152,6 +160,7 @@ export const checks: Check[] = [
   lockedOut,
   namedInVain,
   nestedChoices,
+  chosenAccounts,
   chosenTogether,
   offeredWords,
   orderOfChoices,
@@ -171,6 +180,7 @@ export const checks: Check[] = [
   rulePairs,
   ruleParts,
   rulesOfOne,
+  saidConditions,
   saidDirections,
   saidFiles,
   saidNumbers,
@@ -185,6 +195,8 @@ export const checks: Check[] = [
   timers,
   trappedClaims,
   turnsTaken,
+  unappliedDemands,
+  unsetFacts,
   untouchedTicks,
   unusedFigures,
   waitingStatuses,

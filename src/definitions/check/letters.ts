@@ -1,5 +1,5 @@
 import { fieldEntry, rowsOf } from "../../engine/index.ts";
-import { addressingOf, lettersOf } from "../letters-of.ts";
+import { addressingOf, lettersOf, ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -45,7 +45,9 @@ function untoldFields(input: CheckInput, id: string, tell: Tell): Fault[] {
   const isOutside = [letter.to, ...(letter.cc ?? [])].some(
     (to) => to === "account" || (typeof to === "object" && "field" in to),
   );
-  return untoldNames(input, { what: `The letter "${id}"`, words: letter.words, isOutside }, tell);
+  const { messages } = Object.hasOwn(ownLetterWords(input.files), id) ? input.files : input.shared.files;
+  const { file, line } = messages.faultAtKey(["letters", id], "", "");
+  return untoldNames(input, { what: `The letter "${id}" (${file}:${line})`, words: letter.words, isOutside }, tell);
 }
 
 interface Telling {
@@ -75,9 +77,14 @@ export function untoldNames(
   const known = [...Object.keys(readable.facts ?? {}), ...everybodys].map((name) => `/${name}`);
   const computed = isOutside ? [] : Object.keys(definition.computed ?? {}).map((name) => `/computed/${name}`);
   const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isBelow(fact, one)));
+  const ofOurs = [...Object.keys(definition.facts ?? {}), ...world.builtIn].map((name) => `/${name}`);
   const ofFacts = untold.map((fact) => {
-    const message = `${what} tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or take it out.`;
-    const near = nearestWord(fact, [...known, ...computed]);
+    // What is spelt right is kept from claimants.
+    const isKept = isOutside && ofOurs.some((one) => isBelow(fact, one));
+    const message = isKept
+      ? `${what} goes to the customer and tells "/claim${fact}", which claimants do not see. Take it out of its words, or let them see it ("visible" in facts.json).`
+      : `${what} tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or take it out.`;
+    const near = isKept ? undefined : nearestWord(fact, [...known, ...computed]);
     return tell("unknown-fact", message, near && `/claim${near}`);
   });
   const ofFields = named.flatMap((field): Fault[] => {

@@ -35,7 +35,16 @@ function neverHolding({ conditions, world, isClear, definition, shared }: CheckI
 function deadAlternatives({ conditions, world, isClear }: CheckInput): Fault[] {
   return conditions.flatMap(({ condition, source, path, list }): Fault[] => {
     if (!isClear(condition) || isNever(world, [meets(condition)], list)) return [];
-    return alternativesIn(condition).flatMap(({ one, others, at }): Fault[] => {
+    return alternativesIn(condition).flatMap(({ one, others, at }, index, all): Fault[] => {
+      if (isPointless(world, condition, [one, ...others], list)) {
+        // Told once of all its parts.
+        const isFirst = all.findIndex((other) => other.at.slice(0, -1).join() === at.slice(0, -1).join()) === index;
+        const told =
+          'This lets everything through: what one of its parts leaves out, another takes. Write "allOf" where all of them are meant, or take it away.';
+        return isFirst
+          ? [{ ...source.faultAtKey([...path, ...at.slice(0, -1)], "adds-nothing", told), isAdvice: true }]
+          : [];
+      }
       const never = isNever(world, [meets(condition), meets(one)], list);
       if (!never && !isCovered(world, one, others, list)) return [];
       const message = never
@@ -53,6 +62,14 @@ const isCovered = (world: CheckInput["world"], one: Condition, others: Condition
   others.length > 0 &&
   isNever(world, [meets(one), ...others.map(misses)], list) &&
   !isNever(world, others.map(misses), list);
+
+/** Alternatives beside other conditions, of which one always holds, and none by itself. */
+const isPointless = (world: CheckInput["world"], whole: Condition, parts: Condition[], list?: Pointer): boolean =>
+  parts.length > 1 &&
+  isNever(world, parts.map(misses), list) &&
+  // That is told of the whole.
+  !isAlwaysStored(world, whole, list) &&
+  !parts.some((one) => isAlways(world, one, list));
 
 /** The parts of each `anyOf` that stands where all must hold. */
 function alternativesIn(

@@ -5,6 +5,7 @@ import { computed } from "./computed.ts";
 import { computedWords } from "./computed-words.ts";
 import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
+import { exchangedWords } from "./exchanged-words.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { guardedEffects } from "./guarded-effects.ts";
 import { inlineNotation } from "./inline-notation.ts";
@@ -22,6 +23,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
+import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
@@ -43,6 +45,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   computed,
   computedWords,
   declaredFacts,
+  exchangedWords,
   fieldPointers,
   guardedEffects,
   inlineNotation,
@@ -63,6 +66,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   plainSentences,
   quotedWords,
   recordMap,
+  saidConditions,
   saidDirections,
   saidFiles,
   saidNumbers,

@@ -76,16 +76,21 @@ function tooLate({ definition, files, world, isClear }: CheckInput, acts: Act[])
   const { transitions } = definition.workflow;
   const waits = (id: string): string => transitions[id]?.after ?? "";
   return acts.flatMap(({ id, row, path }, index): Fault[] => {
+    const standing = (status: string) => {
+      const phase = definition.workflow.statuses[status]?.phase;
+      return meets({ "/claim/status": { const: status }, ...(phase && { "/claim/phase": { const: phase } }) });
+    };
     // What is not allowed yet is tried again later, in the order written.
-    const isFirst = (other: Act) => acts.indexOf(other) < index || Object.keys(other.row.allowed ?? {}).length === 0;
+    const isFirst = (other: Act, status: string) =>
+      acts.indexOf(other) < index || isNever(world, [standing(status), misses(other.row.allowed)]);
     const isOfDeleted = (other: Act) => transitions[id]?.whileDeleted || transitions[other.id]?.whileDeleted;
     const faster = (status: string): Act | undefined =>
       acts.find((other) => {
         const leads = leavingTo(other.row.to);
         const isSooner = minutesOf(waits(other.id)) < minutesOf(waits(id)) && isClear(row.allowed, other.row.allowed);
         if (!isSooner || !other.row.from.includes(status) || leads.length < listOf(other.row.to).length) return false;
-        if (leads.includes(status) || !isFirst(other) || isOfDeleted(other)) return false;
-        const here = [meets({ "/claim/status": { const: status } }), meets(row.allowed)];
+        if (leads.includes(status) || !isFirst(other, status) || isOfDeleted(other)) return false;
+        const here = [standing(status), meets(row.allowed)];
         return !isNever(world, here) && isNever(world, [...here, misses(other.row.allowed)]);
       });
     const [first, ...more] = row.from.map(faster);

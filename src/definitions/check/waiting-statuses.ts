@@ -1,7 +1,8 @@
 import type { Fault } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
-import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
+import { type Act, type Acting, actingOf, type Facts, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { isPermitted } from "./permissions-of.ts";
 
 /** In a status that waits for the claimant there is something that a claimant can do, other than to delete the claim; one that an answer leaves waits. */
 export const waitingStatuses: Check = (input) => {
@@ -20,13 +21,64 @@ export const waitingStatuses: Check = (input) => {
       const isHeard = here.some((act) => !marks(act) && isClaimants(act, status));
       // Where no transition starts at all, that is told of the status.
       if (here.length === 0) return [];
-      if (isHeard) return unheard(input, acting, here, status);
+      if (isHeard) {
+        const late = onlyLater(input, acting, here, status);
+        return late.length > 0
+          ? late
+          : [...unheard(input, acting, here, status), ...ofSome(input, acting, here, status)];
+      }
       const [source, path] = pathOfPlace(input.files, input.definition, `statuses/${status}/waitsForClaimant`);
       const message = `"${status}" waits for the claimant, and ${input.files.workflow.file} lets no claimant do anything there. Let the owner make a transition from it, such as one with "via": "event" or "send", or take "waitsForClaimant" away.`;
       return [source.faultAtKey(path, "never-answered", message)];
     },
   );
 };
+
+/** What takes the claim on there can be done by no claimant of a claim that came there for the first time. */
+function onlyLater({ files, isClear }: CheckInput, acting: Acting, here: readonly Act[], status: string): Fault[] {
+  const { firstIn, ableIn, mayHold, factsIn } = acting;
+  const leading = here.filter(
+    (act) => !marks(act) && isClaimants(act, status) && acting.targets(act, status).some((to) => to !== status),
+  );
+  const [one] = leading;
+  // Few ask for more of the claim than who it belongs to.
+  if (!one || leading.some(({ row }) => !JSON.stringify(row.allowed).includes('"/claim/') || !isClear(row.allowed)))
+    return [];
+  const first = firstIn(status);
+  const makes = ({ row, permission }: Act, facts: Facts) =>
+    ableIn(
+      status,
+      (person) =>
+        person.user.isClaimant === true && isPermitted(person, permission) && mayHold(row.allowed, person, facts),
+    ).length > 0;
+  if (leading.some((act) => makes(act, first))) return [];
+  const fact = Object.keys(first).find(
+    (name) => !(name in factsIn(status)) && !makes(one, { ...factsIn(status), [name]: first[name] ?? null }),
+  );
+  const why = fact === undefined ? "" : `: ${first[fact] ? "each" : "no"} such claim has "/claim/${fact}"`;
+  const message = `"${status}" waits for the claimant, and nobody of them can make this of a claim that comes there for the first time${why}. Change "allowed", or lead there once that is so.`;
+  return [{ ...files.workflow.faultAtKey([...one.path, "allowed"], "only-later", message), isAdvice: true }];
+}
+
+/** Claims that come there from one status can be taken on by no claimant, while those from others can. */
+function ofSome({ files, isClear }: CheckInput, acting: Acting, here: readonly Act[], status: string): Fault[] {
+  const { acts, people, mayHold, factsIn, targets } = acting;
+  const answers = here.filter((act) => !marks(act) && isClaimants(act, status));
+  const [one, ...more] = answers.filter(({ row }) => JSON.stringify(row.allowed).includes('"/claim/statusBefore"'));
+  // Only who asks where the claim came from leaves some of them out.
+  if (!one || answers.length > 1 + more.length || !isClear(...answers.map(({ row }) => row.allowed))) return [];
+  const before = acts.flatMap((act) =>
+    act.row.from.filter((from) => from !== "new" && from !== status && targets(act, from).includes(status)),
+  );
+  const left = [...new Set(before)].filter((from) => {
+    const facts = { ...factsIn(status), statusBefore: from };
+    const claimants = people.filter(({ user }) => user.isClaimant === true);
+    return !answers.some(({ row }) => claimants.some((person) => mayHold(row.allowed, person, facts)));
+  });
+  if (left.length === 0 || left.length === new Set(before).size) return [];
+  const message = `"${status}" waits for the claimant, and of a claim that came there from ${left.map((from) => `"${from}"`).join(" or ")} nobody of them can make anything: "allowed" leaves it out ("/claim/statusBefore"). Let it in here or in another transition from there.`;
+  return [{ ...files.workflow.faultAtKey([...one.path, "allowed"], "only-some", message), isAdvice: true }];
+}
 
 /** The answers of some who send such claims are taken, and those of others are not. */
 function unheard({ files }: CheckInput, { acts }: Acting, here: readonly Act[], status: string): Fault[] {

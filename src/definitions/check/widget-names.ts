@@ -146,7 +146,7 @@ function unfit({ files, definition, isWhole }: CheckInput, control: string, path
   }
   if (!fit || types.length === 0 || types.some((type) => fit.includes(type))) return [];
   const message = `The control "${control}" holds a ${fit.join(" or ")}, but this field is of the type "${types.join(", ")}" in form.schema.json; name another control or change the type.`;
-  return [files.ui.fault(path, "wrong-control", message)];
+  return [files.ui.fault(path, "wrong-control", message, Array.isArray(choices) ? "select" : undefined)];
 }
 
 /** Options against the widget's own schema; pointers among them against the form. */

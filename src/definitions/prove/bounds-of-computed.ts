@@ -6,11 +6,13 @@ import {
   operatorOf,
   type Pointer,
   schemaAt,
+  type WorkingWeek,
 } from "../../engine/index.ts";
 import { inForm, kindOf } from "../computed-kinds.ts";
 import { isObject } from "../read/json-object.ts";
 import { daysOf } from "../read/period.ts";
 import { type Bound, equal, lengthOf, zero } from "./order.ts";
+import { fewestDays } from "./worked-days.ts";
 
 type Range = [low: number, high: number];
 
@@ -35,7 +37,8 @@ export function computedOf({ computed = {} }: Definition, place: string): Comput
   return Object.hasOwn(computed, name) ? (computed[name] as Computed) : undefined;
 }
 
-const operandsOf = (entry: Computed): Operand[] => {
+/** What a value is worked out of. */
+export const operandsOf = (entry: Computed): Operand[] => {
   const operator = operatorOf(entry);
   return operator ? operator.operands((entry[operator.name] ?? null) as Json) : [];
 };
@@ -227,10 +230,10 @@ export function boundsOfComputed(behind: Behind, place: string, entry: Computed)
 }
 
 function moved(entry: Computed): Range {
-  const { addPeriod, addWorkingDays } = entry as { addPeriod?: Json; addWorkingDays?: Json };
+  const { addPeriod, addWorkingDays, week } = entry as { addPeriod?: Json; addWorkingDays?: Json; week?: WorkingWeek };
   const [, by] = [addPeriod ?? addWorkingDays].flat();
   if (addPeriod !== undefined) return daysOf(String(by)) ?? any;
-  // Of working days no more pass than of days, and at least as many.
   if (typeof by !== "number") return any;
-  return by >= 0 ? [by, any[1]] : [any[0], by];
+  const least = fewestDays(week, Math.abs(by));
+  return by >= 0 ? [least, any[1]] : [any[0], -least];
 }

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { definitionFaults } from "../../src/definitions/load.ts";
+import { get } from "../../src/engine/index.ts";
+import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+
+let schemas: EditedSchemas;
+beforeEach(() => {
+  schemas = editedSchemas();
+});
+afterEach(() => schemas.remove());
+
+const put = (file: string, pointer: string, parts: object) =>
+  schemas.edit(file, (json) => Object.assign(get(json, pointer) as object, parts));
+
+const told = () => definitionFaults(schemas.folder).map(({ file, code, message }) => `${file} ${code} ${message}`);
+const shared = (name: string) => ({ $ref: `../shared/conditions.schema.json#/$defs/${name}` });
+
+test("a timer that another forestalls by what is always so is told, and not one that comes before it", () => {
+  const timer = (after: string, to: string) => ({
+    via: "timer",
+    after,
+    from: ["pending customer action"],
+    to,
+    allowed: { "/claim/phase": { const: "submitted" } },
+    effects: [{ letter: "action-required" }],
+  });
+  const waits = (first: string, second: string) =>
+    put("return/workflow.json", "/transitions", { remind: timer(first, "same"), "take-up": timer(second, "open") });
+  put("return/messages.en.json", "/transitions", {
+    remind: { label: "Reminded", activity: "Reminded" },
+    "take-up": { label: "Taken up again", activity: "Taken up again" },
+  });
+  const late = () => told().filter((line) => line.includes("timed-late"));
+  waits("PT80H", "PT40H");
+  expect(late()).toEqual([expect.stringMatching(/^return\/workflow.json timed-late .*"take-up" comes after PT40H/)]);
+  waits("PT40H", "PT80H");
+  expect(late()).toEqual([]);
+});
+
+test("claimants who are asked can answer from wherever the claim came", () => {
+  const allowed = (...more: object[]) => ({ allowed: { allOf: [shared("owner"), ...more] } });
+  put("return/workflow.json", "/transitions/customer-responds", allowed({ not: shared("askedAfterReceipt") }));
+  expect(told()).toEqual([expect.stringMatching(/^return\/workflow.json only-some .* from "unit received"/)]);
+  put("return/workflow.json", "/transitions/customer-responds", allowed());
+  expect(told()).toEqual([]);
+});
+
+test("a day that is worked out of what no claim of the type comes to have is told", () => {
+  const days = (fact: string) => ({ daysToGoods: { daysBetween: ["/claim/requestDate", fact] } });
+  put("warranty/record.json", "/columns", { "days-to-goods": { from: "/claim/computed/daysToGoods", page: true } });
+  put("warranty/messages.en.json", "/columns", { "days-to-goods": "Days until it was done" });
+  put("warranty/rules.json", "/computed", days("/claim/unitReceivedAt"));
+  expect(told()).toEqual([expect.stringMatching(/^warranty\/rules.json never-set "daysToGoods" .*unitReceivedAt"/)]);
+  put("warranty/rules.json", "/computed", days("/claim/completedAt"));
+  expect(told()).toEqual([]);
+});
+
+test("a demand of what alone gives it is told, and not of what comes after", () => {
+  const demandOf = (id: string) =>
+    put("return/rules.json", "/rules", {
+      "collection-day": { must: { "/claim/collectionArrangedAt": true }, blocks: [id] },
+    });
+  put("return/messages.en.json", "/rules", { "collection-day": "The day of the collection is required." });
+  demandOf("arrange-collection");
+  expect(told()).toEqual([expect.stringMatching(/^return\/rules.json never-met .* nothing but "arrange-collection"/)]);
+  demandOf("unit-received");
+  expect(told()).toEqual([]);
+});
+
+test("a section that a part of the claims can never complete is told, and not where the rule leaves those out", () => {
+  const listed = { field: "/partsNotRequired", must: { "/form/parts": true }, completes: "parts" };
+  put("warranty/messages.en.json", "/rules", { "parts-listed": "List the parts that you used." });
+  put("warranty/rules.json", "/rules", { "parts-listed": listed });
+  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-complete "\/form\/parts"/));
+  const isTicked = { "/form/partsNotRequired": { const: true } };
+  put("warranty/rules.json", "/rules", { "parts-listed": { ...listed, when: { not: isTicked } } });
+  expect(told().filter((line) => line.includes("never-complete"))).toEqual([]);
+});
+
+test("alternatives beside other conditions of which one always holds are told", () => {
+  const type = (value: string) => ({ "/form/return_type": { const: value } });
+  put("return/rules.json", "/rules/restocking-parts/when", {
+    anyOf: [{ not: type("damage") }, { not: type("incorrect_order") }],
+  });
+  expect(told()).toEqual([expect.stringMatching(/^return\/rules.json adds-nothing This lets everything through/)]);
+  put("return/rules.json", "/rules/restocking-parts/when", {
+    anyOf: [type("requirements_changed"), { "/form/return_type": false }],
+  });
+  expect(told()).toEqual([]);
+});
+
+test("two sentences that were exchanged are told, and not those that name what the other rule is about too", () => {
+  const [kind, replacement] = ["Please choose the kind of damage.", "Please say whether a replacement was ordered."];
+  put("return/messages.en.json", "/rules", { "damage-type": replacement, "replacement-ordered": kind });
+  expect(told()).toEqual([expect.stringMatching(/^return\/messages.en.json exchanged .*"replacement-ordered"/)]);
+  const both = "Please say whether a replacement of the damaged goods was ordered.";
+  put("return/messages.en.json", "/rules", { "damage-type": kind, "replacement-ordered": both });
+  expect(told()).toEqual([]);
+});
+
+test("what a sentence tells of its cause: the phase of a status, and what claimants do not see", () => {
+  put("return/workflow.json", "/transitions", {
+    "packing-waits": {
+      via: "timer",
+      after: "PT45H",
+      from: ["packing"],
+      to: "same",
+      allowed: { "/claim/phase": { const: "approved" } },
+      effects: [{ letter: "please-pack" }],
+    },
+  });
+  put("return/messages.en.json", "/transitions", { "packing-waits": { label: "Reminded", activity: "Reminded" } });
+  put("shared/messages.en.json", "/letters/completed", {
+    paragraphs: ["Your {claim} is completed: {/claim/chequeRequestNumbers}."],
+  });
+  const found = definitionFaults(schemas.folder);
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      code: "never-allowed",
+      message: expect.stringMatching(/another phase than "submitted", that of "packing"/),
+      suggestion: "submitted",
+    }),
+  );
+  const untold = found.filter(({ code }) => code === "unknown-fact");
+  expect(untold.length).toBeGreaterThan(0);
+  for (const { message, suggestion } of untold) {
+    expect(suggestion).toBeUndefined();
+    expect(message).toMatch(/\(shared\/messages\.en\.json:\d+\).*which claimants do not see/);
+  }
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { definitionFaults } from "../../src/definitions/load.ts";
+import { get } from "../../src/engine/index.ts";
+import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+
+let schemas: EditedSchemas;
+beforeEach(() => {
+  schemas = editedSchemas();
+});
+afterEach(() => schemas.remove());
+
+const put = (file: string, pointer: string, parts: object) =>
+  schemas.edit(file, (json) => Object.assign(get(json, pointer) as object, parts));
+
+const told = () => definitionFaults(schemas.folder).map(({ file, code, message }) => `${file} ${code} ${message}`);
+
+test("a rule that is asked of the claims which its sentence leaves out is told, and not where both were turned", () => {
+  const unit = { "/form/authorisation/replacementUnitNotRequired": { const: true } };
+  put("replacement/rules.json", "/rules/replacement-delivery-number", { when: unit });
+  expect(told()).toEqual([
+    expect.stringMatching(/^replacement\/rules.json other-condition .*"unless the replacement unit is not required"/),
+  ]);
+  put("replacement/messages.en.json", "/rules", {
+    "replacement-delivery-number": "Enter the Replacement Delivery No. if the replacement unit is not required.",
+  });
+  expect(told()).toEqual([]);
+});
+
+test("what claimants are waited for and can do only once the claim comes back is told", () => {
+  const owner = { $ref: "../shared/conditions.schema.json#/$defs/owner" };
+  const arranged = (isArranged: boolean) => ({ "/claim/isCollectionArranged": { const: isArranged }, allOf: [owner] });
+  put("replacement/workflow.json", "/transitions/packaged", { allowed: arranged(true) });
+  expect(told()).toEqual([
+    expect.stringMatching(/^replacement\/workflow.json only-later "packing" .*"\/claim\/isCollectionArranged"/),
+  ]);
+  put("replacement/workflow.json", "/transitions/packaged", { allowed: { not: arranged(true), allOf: [owner] } });
+  expect(told()).toEqual([]);
+});
+
+test("one number that cases leave out between them is told, and not where they meet", () => {
+  const lines = "/$defs/photoOfEachPartAsked/anyOf/0/~1claim~1computed~1sparePartLines";
+  put("shared/conditions.schema.json", lines, { minimum: 3 });
+  expect(told()).toEqual([
+    expect.stringMatching(/^shared\/conditions.schema.json left-between .*sparePartLines" 2: "photo-of-the-goods"/),
+  ]);
+  put("shared/conditions.schema.json", "/$defs/onePhotoAsked/anyOf/0/~1claim~1computed~1sparePartLines", {
+    maximum: 2,
+  });
+  expect(told()).toEqual([]);
+});
+
+test("one of those who claim for their own account may not choose it where the others may not", () => {
+  const claimants = "/$defs/claimant/~1user~1roles/contains";
+  put("shared/conditions.schema.json", claimants, { enum: ["customer"] });
+  expect(told()).toContainEqual(expect.stringMatching(/^shared\/conditions.schema.json chooses-account "dealer"/));
+  put("shared/conditions.schema.json", claimants, { enum: ["dealer", "customer"] });
+  expect(told()).toEqual([]);
+});
+
+/** A day that is so many working days after another at the earliest, and so many days at the latest. */
+function failedBetween(workingDays: number, latest: string) {
+  const installed = "/form/installer/dateInstalled";
+  put("warranty/rules.json", "/computed", {
+    soonest: { addWorkingDays: [installed, workingDays] },
+    latest: { addPeriod: [installed, latest] },
+  });
+  const rule = (limit: object) => ({
+    field: "/installer/dateFailed",
+    when: { [installed]: true, "/form/installer/dateFailed": true },
+    must: { "/form/installer/dateFailed": limit },
+    blocks: ["submit"],
+    completes: "install",
+  });
+  put("warranty/rules.json", "/rules", {
+    "not-too-soon": rule({ notBefore: "/claim/computed/soonest" }),
+    "not-too-late": rule({ notAfter: "/claim/computed/latest" }),
+  });
+  put("warranty/messages.en.json", "/rules", { "not-too-soon": "That is too soon.", "not-too-late": "That is late." });
+}
+
+test("working days take the weekends between them, whichever day they begin", () => {
+  failedBetween(10, "P11D");
+  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json contradiction /));
+  failedBetween(10, "P12D");
+  expect(told().filter((line) => line.includes("contradiction"))).toEqual([]);
+});
