@@ -17,6 +17,7 @@ import {
   removeField,
   writeWords,
 } from "./field-edits.ts";
+import { FieldLimitsForm } from "./field-limits-form.tsx";
 import { usesOf } from "./field-uses.ts";
 import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
 import { isOfItems } from "./item-fields.ts";
@@ -119,6 +120,7 @@ function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
           </Button>
         </Stack>
       </form>
+      {isOwn && <FieldLimitsForm place={place} pointer={pointer} onAct={onAct} />}
       <Flex gap="2" mt="4" wrap="wrap">
         {!isOfItems(pointer) && (
           <>

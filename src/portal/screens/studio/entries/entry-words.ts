@@ -3,7 +3,7 @@ import { plain } from "../conditions/sentence.ts";
 import type { Entry } from "./entry-edits.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
-type Words = Record<string, Record<string, Json> | undefined>;
+export type Words = Record<string, Record<string, Json> | undefined>;
 
 /** A sentence of an entry's words; "" where it has none. Paragraphs stand on a line each. */
 export function wordAt(words: Words, group: string | undefined, id: string, key: string): string {
