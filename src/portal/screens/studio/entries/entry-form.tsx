@@ -106,6 +106,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             key={key}
             label={label}
             isLong={key === "paragraphs" || key === ""}
+            isSentence
             text={wordAt(words, files.words, entry.id, key)}
             isReadOnly={isReadOnly}
             onWrite={(text) => say(key, text)}
