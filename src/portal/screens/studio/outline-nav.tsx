@@ -94,10 +94,7 @@ function FileEntry({ file, text, count, isOpen, wanted, onGo }: EntryProps) {
     <Box as="li">
       <Entry isCurrent={isOpen} onClick={() => onGo(file)}>
         <Text as="span" fontWeight="medium">
-          {file
-            .split("/")
-            .at(-1)
-            ?.replace(/\.json$/, "")}
+          {file.replace(/^[^/]+\//, "").replace(/\.json$/, "")}
         </Text>
         {count > 0 && (
           <Text as="span" color="fg.error" ms="2" textStyle="xs">

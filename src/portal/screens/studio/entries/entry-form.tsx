@@ -82,8 +82,9 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
   const move = (told: string, by: number) => {
     const edits = moveEntry(texts, files, entry, by);
     act(told, () => edits);
-    // What has no name is called by its place.
-    if (isNameless(entry) && Object.keys(edits).length > 0) rest.onRenamed(String(Number(entry.id) + by));
+    // It stays the one that is shown, also where nobody chose it; what has no name is called by its place.
+    const isMoved = Object.keys(edits).length > 0;
+    rest.onRenamed(isNameless(entry) && isMoved ? String(Number(entry.id) + by) : entry.id);
   };
   return (
     <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
