@@ -58,6 +58,8 @@ export function DraftView({ store, state, Preview }: Props) {
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const faults = check?.faults ?? noFaults;
+  // The same as long as they are, so that the text is not marked anew by every save.
+  const faultsHere = useMemo(() => faults.filter((fault) => fault.file === file), [faults, file]);
   const isReadOnly = draft.state !== "writing";
   const known = useMemo(() => {
     let words: string[] | undefined;
@@ -142,7 +144,7 @@ export function DraftView({ store, state, Preview }: Props) {
                 <JsonEditor
                   file={file}
                   text={texts[file] ?? ""}
-                  faults={faults.filter((fault) => fault.file === file)}
+                  faults={faultsHere}
                   place={place}
                   known={known}
                   isReadOnly={isReadOnly}

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Input, Stack, Text, Textarea } from "@chakra-ui/react";
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The daily changes of fields without JSON: each is one step of undo over all files. */
-export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
+export const FieldsPanel = memo(({ store, texts, folder, isReadOnly, onGo }: Props) => {
   const languages = languagesOf(texts, folder);
   const [wanted, setLanguage] = useState("");
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
@@ -86,7 +86,7 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
       {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={lead} />}
     </Stack>
   );
-}
+});
 
 interface FieldProps {
   field: FieldEntry;
