@@ -83,11 +83,12 @@ export const DraftBar = memo(({ store, state }: Props) => {
               </Button>
               <Button
                 size="sm"
-                rank="primary"
+                // What it waits for is read at it, so its name stays readable too; nothing between the two looks is.
+                {...(waits === undefined ? { rank: "primary" } : { color: "fg.muted" })}
+                transition="none"
                 aria-describedby={waits === undefined ? undefined : "publishing-waits"}
                 onClick={() => (waits === undefined ? setPublishing(true) : announce(waits))}
                 aria-disabled={waits !== undefined}
-                opacity={waits === undefined ? undefined : 0.6}
               >
                 Publish…
               </Button>
