@@ -43,6 +43,12 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(page.getByText("No faults", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("tab", { name: "Text" })).toBeFocused();
+    for (const next of ["Check", "Preview", "Draft", "Outline", "Definition"]) {
+      await page.keyboard.press("F6");
+      await expect(page.locator(":focus")).toHaveAccessibleName(next);
+    }
+    await page.keyboard.press("Shift+F6");
+    await expect(page.getByRole("navigation", { name: "Outline" })).toBeFocused();
 
     await page.getByRole("tab", { name: "Choices" }).click();
     await page.getByLabel("List").selectOption({ label: "cargo types" });
@@ -98,6 +104,12 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     const history = page.getByRole("region", { name: "History" });
     await expect(history.getByRole("row", { name: /Serving Dealers look for their job number/ })).toBeVisible();
     await expectGoodLooks(page, "studio");
+
+    await history.getByRole("link", { name: "Compare release 2 with release 1" }).click();
+    const renamed = page.getByRole("listitem").filter({ hasText: "Field “Your job number”" });
+    await expect(renamed.locator("ins")).toHaveText("“Your job number”");
+    await expectGoodBench(page, "studio-compare");
+    await page.goBack();
 
     const claim = await page.context().newPage();
     await expect(async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { aClaim, claimTypes } from "./support/records.ts";
+import { aClaim, claimTypes, releaseOf } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 
 const admin = {
@@ -21,16 +21,6 @@ const view = {
   is_own: true,
   may_change: true,
 };
-const releaseOf = (number: number, is_served: boolean) => ({
-  number,
-  state: "published",
-  origin: "studio",
-  author: "Ada",
-  reason: `Reason ${number}`,
-  made_at: "2026-01-01T00:00:00Z",
-  published_at: "2026-01-01T00:00:00Z",
-  is_served,
-});
 const answers = {
   "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]),
   "GET /api/claim-types": { claim_types: [{ ...first, list_columns: [shelf] }, ...others] },
@@ -38,7 +28,7 @@ const answers = {
   "GET /api/requests": { requests: { data: [], current_page: 1, total: 0, per_page: 25 } },
   "GET /api/audit": { entries: [], more: false, days: 400 },
   "GET /api/mail/failed": { mails: [] },
-  "GET /api/studio/releases": { releases: [releaseOf(2, true), releaseOf(1, false)], drafts: [] },
+  "GET /api/studio/releases": { releases: [releaseOf(2, true), releaseOf(1)], drafts: [] },
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 

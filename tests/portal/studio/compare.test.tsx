@@ -2,19 +2,10 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { comparedFiles } from "../../../src/portal/screens/studio/compare/compared-files.ts";
+import { releaseOf } from "../support/records.ts";
 import { renderPortal } from "../support/render-portal.tsx";
 
 const analyst = { roles: ["admin"], permissions: ["change definitions"], customer: null, customers: [] };
-const releaseOf = (number: number, is_served = false) => ({
-  number,
-  state: "published",
-  origin: "studio",
-  author: "Ada",
-  reason: `Reason ${number}`,
-  made_at: "2026-01-01T00:00:00Z",
-  published_at: "2026-01-01T00:00:00Z",
-  is_served,
-});
 const draft = {
   number: 5,
   title: "Longer names",

@@ -54,6 +54,17 @@ test("what is written for whom is chosen by name, and a new rule is shown with i
   expect(read("messages.en.json").rules["code-is-chosen"]).toBeUndefined();
 });
 
+test("what is moved stays the one that is shown, and the focus stays where it was", async () => {
+  const { user } = show("rules");
+  const shown = screen.getByLabelText("Rule");
+  const first = (shown as HTMLSelectElement).value;
+  const down = screen.getByRole("button", { name: "Move down" });
+  await user.click(down);
+  expect(shown).toHaveProperty("value", first);
+  expect(within(shown).getAllByRole("option")[1]).toHaveProperty("value", first);
+  expect(document.activeElement).toBe(down);
+});
+
 test("a new section takes the rules of its field along, and every role of the files may make a new transition", async () => {
   const { read, user } = show("rules");
   await user.selectOptions(screen.getByLabelText("Kind"), "sections");

@@ -186,3 +186,15 @@ export const madeLists = {
   "GET /api/statuses": { statuses, report_options: reportOptions },
   "GET /api/claim-types": { claim_types: claimTypes },
 };
+
+/** A published release of the definitions. */
+export const releaseOf = (number: number, is_served = false) => ({
+  number,
+  state: "published",
+  origin: "studio",
+  author: "Ada",
+  reason: `Reason ${number}`,
+  made_at: "2026-01-01T00:00:00Z",
+  published_at: "2026-01-01T00:00:00Z",
+  is_served,
+});

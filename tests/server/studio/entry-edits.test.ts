@@ -12,6 +12,7 @@ import {
 } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
 import type { EntryKind } from "../../../src/portal/screens/studio/entries/entry-kind.ts";
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
+import { leaveOut, ownOf, takeIn, takenBy } from "../../../src/portal/screens/studio/entries/inherited.tsx";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
 import { addSection } from "../../../src/portal/screens/studio/entries/section-edits.ts";
 import { fits, specOf } from "../../../src/portal/screens/studio/entries/spec.ts";
@@ -21,7 +22,8 @@ import { filesIn, withFolder } from "../../../src/server/releases/kept-releases.
 const files = filesIn(join(import.meta.dirname, "../../../schemas"));
 type Texts = typeof files;
 type Make = (texts: Texts) => Texts;
-const [rule, section, right, condition] = kindsOf.rules;
+const everything = files;
+const [rule, section, right, condition, computed] = kindsOf.rules;
 const [transition, status, level] = kindsOf.workflow;
 const [fact, column, letter] = kindsOf.record;
 const folder = "warranty";
@@ -66,6 +68,46 @@ test("a rule is added, given a condition, moved and renamed, and the check finds
   expect(faults).toEqual([]);
   expect(entriesOf(texts, rule.files(folder))?.at(-2)?.id).toBe("asks-for-code");
   expect(texts["warranty/messages.en.json"]).toContain('"asks-for-code": "Please choose a fault code."');
+});
+
+test("a type leaves out what it inherits, takes it in again, and says something of its own about it", async () => {
+  const heir = "replacement";
+  const files = transition.files(heir);
+  const { inherited, leftOut } = takenBy(everything, transition.files, heir);
+  expect(leftOut).toEqual(["start", "send-for-authorisation"]);
+  const { faults, texts } = await after(
+    add(transition, "look-again", "Look again", { from: "cs to action", to: "in-progress", role: "tech_support" }),
+    (now) => leaveOut(now, files, "look-again"),
+  );
+  expect(faults).toEqual([]);
+  expect(takenBy(texts, transition.files, heir)).toEqual({ inherited, leftOut: [...leftOut, "look-again"] });
+  const again = { ...texts, ...takeIn(texts, files, "look-again") };
+  expect(takenBy(again, transition.files, heir)).toEqual({ inherited: [...inherited, "look-again"], leftOut });
+  const begun = await after(
+    (now) => ownOf(now, rule.files(heir), "date-failed"),
+    part(rule, "date-failed", "blocks", ["submit"] as never, heir),
+  );
+  expect(begun.faults).toEqual([]);
+  expect(found(begun.texts, rule.files(heir), "date-failed").value).toEqual({ blocks: ["submit"] });
+  expect(takenBy(everything, transition.files, folder)).toEqual({ inherited: [], leftOut: [] });
+});
+
+test("a value is worked out in every way that there is, each as it is begun", async () => {
+  const begun = (way: string) => computed.oneOf?.begun(way, "/form/parts/*/quantity") ?? {};
+  for (const way of computed.oneOf?.keys ?? []) {
+    const known = Object.entries(begun(way)).map(([key, value]) => {
+      const of = computed.parts.find((one) => one.key === key);
+      return of && fits(of.spec, value);
+    });
+    expect(known, way).toEqual([true]);
+  }
+  const { faults, texts } = await after(
+    add(computed, "partsUsed", "", { way: "sum", from: "/form/parts/*/quantity" }),
+    part(computed, "partsUsed", "", begun("max") as never),
+    rename(computed, "partsUsed", "mostOfOne"),
+  );
+  expect(faults.filter((fault) => !fault.includes("mostOfOne"))).toEqual([]);
+  expect(found(texts, computed.files(folder), "mostOfOne").value).toEqual({ max: "/form/parts/*/quantity" });
 });
 
 test("a section is made of a field of another, moved and renamed; hidden and locked by conditions", async () => {

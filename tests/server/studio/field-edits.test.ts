@@ -11,6 +11,8 @@ import {
   removeField,
   writeWords,
 } from "../../../src/portal/screens/studio/field-edits.ts";
+import { fieldKindsOf } from "../../../src/portal/screens/studio/field-kinds.ts";
+import { limitsOf, writeLimit } from "../../../src/portal/screens/studio/field-limits.ts";
 import { renameField } from "../../../src/portal/screens/studio/rename-field.ts";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
 import { filesIn, withFolder } from "../../../src/server/releases/kept-releases.ts";
@@ -43,6 +45,36 @@ test("a field is added, demanded, moved, renamed and called otherwise, and the c
   const fields = fieldsOf(texts, folder, language)?.filter(({ section }) => section === "account") ?? [];
   expect(fields.at(-2)).toMatchObject({ pointer: "/dealerJob", title: "Your job", isDemanded: true, isOwn: true });
   expect(Object.values(texts).join("")).not.toContain("jobNumber");
+});
+
+test("a field of every kind is added, bounded and shown at half width, and the check finds nothing wrong", async () => {
+  const kinds = fieldKindsOf(files);
+  const limit =
+    (pointer: string, key: string, text: string): Make =>
+    (place) => {
+      const found = limitsOf(place, pointer).find((one) => one.key === key);
+      if (!found) throw new Error(`${pointer} has no ${key}.`);
+      return writeLimit(place, pointer, found, text);
+    };
+  const { faults, texts } = await after(
+    ...kinds.map(
+      (kind, index): Make =>
+        (place) =>
+          addField(place, { section: "account", name: `made${index}`, title: kind.words, kind }),
+    ),
+    ...kinds.map((_, index): Make => limit(`/made${index}`, "width", "half")),
+    limit(`/made${kinds.findIndex(({ id }) => id === "day")}`, "max", "today"),
+    limit(`/made${kinds.findIndex(({ id }) => id === "number")}`, "maximum", "12"),
+    limit("/customerReference", "maxLength", "30"),
+  );
+  expect(faults).toEqual([]);
+  expect(kinds.map(({ id }) => id)).toContain("list cargo-types");
+  const place = { texts, folder, language };
+  expect(limitsOf(place, "/customerReference")).toContainEqual(expect.objectContaining({ value: "30" }));
+  const [least] = limitsOf(place, "/installer/dateRepaired");
+  if (!least) throw new Error("A day has an earliest one.");
+  expect(() => writeLimit(place, "/installer/dateRepaired", least, "a month")).toThrow("P60D");
+  expect(writeLimit(place, "/installer/dateRepaired", least, "P90D")["warranty/form.ui.json"]).toContain('"P90D"');
 });
 
 test("taken back, each leaves the files as they were", async () => {

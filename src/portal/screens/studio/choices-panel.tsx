@@ -1,5 +1,5 @@
 import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The lists that fields choose from: words, order, new ones and old ones, in the list and in the schemas that take its values. */
-export function ChoicesPanel({ store, texts, isReadOnly }: Props) {
+export const ChoicesPanel = memo(({ store, texts, isReadOnly }: Props) => {
   const lists = useMemo(() => listsOf(texts), [texts]);
   const [chosen, setChosen] = useState("");
   const { act, refusal } = useEdits(store);
@@ -59,7 +59,7 @@ export function ChoicesPanel({ store, texts, isReadOnly }: Props) {
       </Text>
     </Stack>
   );
-}
+});
 
 interface EntryProps {
   choice: Choice;

@@ -1,4 +1,4 @@
-import { Flex, Text } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -11,6 +11,7 @@ import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
+import { findings, pane } from "./panes.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { whenReady } from "./when-ready.ts";
@@ -36,7 +37,18 @@ export const DraftBar = memo(({ store, state }: Props) => {
     await act().catch((error) => setRefusal(refusalWords(error)));
   };
   return (
-    <Flex direction="column" gap="3" px={{ base: "4", md: "6" }} py="3" borderBottomWidth="1px" bg="bg.panel">
+    <Flex
+      {...pane}
+      as="section"
+      aria-label="Draft"
+      direction="column"
+      gap="2"
+      px={{ base: "4", md: "6" }}
+      py="2"
+      flex="none"
+      borderBottomWidth="1px"
+      bg="bg.panel"
+    >
       <Flex gap="4" textStyle="sm">
         <TextLink to="/studio">Studio</TextLink>
         <TextLink to={`/studio/${draft.number}/stories`}>Stories</TextLink>
@@ -71,11 +83,12 @@ export const DraftBar = memo(({ store, state }: Props) => {
               </Button>
               <Button
                 size="sm"
-                rank="primary"
+                // What it waits for is read at it, so its name stays readable too; nothing between the two looks is.
+                {...(waits === undefined ? { rank: "primary" } : { color: "fg.muted" })}
+                transition="none"
                 aria-describedby={waits === undefined ? undefined : "publishing-waits"}
                 onClick={() => (waits === undefined ? setPublishing(true) : announce(waits))}
                 aria-disabled={waits !== undefined}
-                opacity={waits === undefined ? undefined : 0.6}
               >
                 Publish…
               </Button>
@@ -138,7 +151,11 @@ function Standing({ state: { check, isChecking, draft } }: Pick<Props, "state">)
   if (isChecking || !check || check.version !== draft.version) return <Tag palette="gray">Checking…</Tag>;
   const { length } = check.faults;
   if (length === 0) return <Tag palette="green">No faults</Tag>;
-  return <Tag palette="red">{length === 1 ? "1 fault" : `${length} faults`}</Tag>;
+  return (
+    <chakra.button type="button" cursor="pointer" onClick={() => document.getElementById(findings)?.focus()}>
+      <Tag palette="red">{length === 1 ? "1 fault" : `${length} faults`}</Tag>
+    </chakra.button>
+  );
 }
 
 const closed = ({ state, release }: DraftState["draft"]): string =>

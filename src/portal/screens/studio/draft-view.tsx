@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Stack, Tabs, Text } from "@chakra-ui/react";
+import { Box, Flex, Stack, Tabs, Text } from "@chakra-ui/react";
 import { type ComponentProps, lazy, Suspense, startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { useTitle } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
@@ -24,7 +24,9 @@ import { ReviewPanel } from "./review-panel.tsx";
 import { useDefinition } from "./use-definition.ts";
 import { useShownForm } from "./use-shown-form.ts";
 import { VerdictsPanel } from "./verdicts-panel.tsx";
+import { ViewTabs } from "./view-tabs.tsx";
 import { WordsPanel } from "./words-panel.tsx";
+import { Workbench } from "./workbench.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 interface Props {
@@ -45,23 +47,6 @@ const MigrationPanel = lazy(() =>
 const noRoles: Check["roles"] = [];
 const noFaults: Check["faults"] = [];
 
-const views = [
-  ["text", "Text"],
-  ["fields", "Fields"],
-  ["rules", "Rules"],
-  ["words", "Words"],
-  ["choices", "Choices"],
-  ["workflow", "Workflow"],
-  ["record", "Facts and letters"],
-  ["roles", "Roles"],
-  ["changes", "Difference"],
-  ["migration", "Migration"],
-  ["impact", "Impact"],
-  ["coverage", "Coverage"],
-  ["finish", "Who can finish"],
-  ["review", "Review"],
-] as const;
-
 /** One document in several views: its outline, its text, its forms, its workflow and what it changes. */
 export function DraftView({ store, state, Preview }: Props) {
   const { draft, texts, check } = state;
@@ -73,6 +58,8 @@ export function DraftView({ store, state, Preview }: Props) {
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const faults = check?.faults ?? noFaults;
+  // The same as long as they are, so that the text is not marked anew by every save.
+  const faultsHere = useMemo(() => faults.filter((fault) => fault.file === file), [faults, file]);
   const isReadOnly = draft.state !== "writing";
   const known = useMemo(() => {
     let words: string[] | undefined;
@@ -85,6 +72,12 @@ export function DraftView({ store, state, Preview }: Props) {
     setFile(to);
     setPlace(at && { ...at });
     setView("text");
+  }, []);
+  // Another type in the view that one is in.
+  const turnTo = useCallback((to: string) => {
+    setFile(to);
+    setPlace(undefined);
+    setPicked(undefined);
   }, []);
   const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
   const mend = useCallback(
@@ -119,50 +112,29 @@ export function DraftView({ store, state, Preview }: Props) {
     </Suspense>
   );
   return (
-    <Box>
-      <DraftBar store={store} state={state} />
-      <Grid
-        templateColumns={{
-          base: "minmax(0, 1fr)",
-          md: "14rem minmax(0, 1fr)",
-          xl: "16rem minmax(0, 1fr) minmax(0, 27rem)",
-          "2xl": "17rem minmax(0, 1fr) minmax(0, 38rem)",
-        }}
-        alignItems="start"
-      >
-        <OutlineNav texts={texts} faults={faults} file={file} onGo={go} />
-        <Stack gap="3" p="4" minW="0" borderInlineWidth={{ md: "1px" }} minH="calc(100dvh - 9rem)">
+    <Workbench
+      bar={<DraftBar store={store} state={state} />}
+      outline={<OutlineNav texts={texts} faults={faults} file={file} onGo={go} onFolder={turnTo} />}
+      definition={
+        <Tabs.Root
+          value={view}
+          display="flex"
+          flexDirection="column"
+          flex={{ xl: "1 1 auto" }}
+          minH="0"
+          // A view is made in slices, so that nobody who types or clicks meanwhile waits for it.
+          onValueChange={({ value }) =>
+            startTransition(() => {
+              setView(value);
+              setPicked(undefined);
+            })
+          }
+          lazyMount
+          unmountOnExit
+        >
           {state.conflict && <ConflictNotice store={store} conflict={state.conflict} />}
-          <Tabs.Root
-            value={view}
-            // A view is made in slices, so that nobody who types or clicks meanwhile waits for it.
-            onValueChange={({ value }) =>
-              startTransition(() => {
-                setView(value);
-                setPicked(undefined);
-              })
-            }
-            lazyMount
-            unmountOnExit
-          >
-            <Tabs.List display="flex" flexWrap="wrap" gap="1" borderBottomWidth="1px" mb="3">
-              {views.map(([value, label]) => (
-                <Tabs.Trigger
-                  key={value}
-                  value={value}
-                  {...(value === "text" && { ref: leave })}
-                  px="3"
-                  py="1.5"
-                  cursor="pointer"
-                  borderBottomWidth="2px"
-                  borderColor="transparent"
-                  focusVisibleRing="inside"
-                  _selected={{ borderColor: "accent.solid", fontWeight: "semibold" }}
-                >
-                  {label}
-                </Tabs.Trigger>
-              ))}
-            </Tabs.List>
+          <ViewTabs ofText={leave} />
+          <Box key={view} flex={{ xl: "1 1 auto" }} minH="0" overflowY={{ xl: "auto" }} py="3">
             <Tabs.Content value="text">
               <Flex justify="space-between" wrap="wrap" gap="2" mb="1" textStyle="sm">
                 <Text fontFamily="mono">{file}</Text>
@@ -172,7 +144,7 @@ export function DraftView({ store, state, Preview }: Props) {
                 <JsonEditor
                   file={file}
                   text={texts[file] ?? ""}
-                  faults={faults.filter((fault) => fault.file === file)}
+                  faults={faultsHere}
                   place={place}
                   known={known}
                   isReadOnly={isReadOnly}
@@ -224,26 +196,19 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="review">
               <ReviewPanel store={store} draft={draft} onGo={go} />
             </Tabs.Content>
-          </Tabs.Root>
-          <FaultList state={state} isReadOnly={isReadOnly} onGo={goToFault} onFix={mend} />
-        </Stack>
-        <Box
-          as="section"
-          aria-label="Preview"
-          p="4"
-          gridColumn={{ md: "1 / -1", xl: "auto" }}
-          borderTopWidth={{ base: "1px", xl: "0" }}
-          minW="0"
-        >
-          <PreviewBeside
-            {...{ Preview, compiled, faults }}
-            draft={draft.number}
-            type={folder}
-            onFault={goToFault}
-            onShown={shown.show}
-          />
-        </Box>
-      </Grid>
-    </Box>
+          </Box>
+        </Tabs.Root>
+      }
+      findings={<FaultList state={state} isReadOnly={isReadOnly} onGo={goToFault} onFix={mend} />}
+      preview={
+        <PreviewBeside
+          {...{ Preview, compiled, faults }}
+          draft={draft.number}
+          type={folder}
+          onFault={goToFault}
+          onShown={shown.show}
+        />
+      }
+    />
   );
 }

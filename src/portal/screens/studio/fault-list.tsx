@@ -1,8 +1,9 @@
-import { Box, chakra, Heading, Text } from "@chakra-ui/react";
+import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import type { DraftState, Fault } from "./draft-store.ts";
 import { type Fix, fixOf } from "./fault-fix.ts";
+import { findings, pane } from "./panes.ts";
 
 interface Props {
   state: DraftState;
@@ -18,13 +19,30 @@ export const FaultList = memo(({ state: { check, texts }, isReadOnly, onGo, onFi
     return found.map((fault) => ({ fault, fix: isReadOnly ? undefined : fixOf(texts, fault) }));
   }, [check, texts, isReadOnly]);
   return (
-    <Box as="section" aria-labelledby="studio-faults">
-      <Heading as="h2" id="studio-faults" textStyle="sm" mb="1">
-        Check
-      </Heading>
-      {check && faults.length === 0 && <Text textStyle="sm">No faults were found.</Text>}
-      {!check && <Text textStyle="sm">The draft is being checked.</Text>}
-      <Box as="ul" listStyleType="none" maxH="60" overflow="auto">
+    <Box
+      {...pane}
+      as="section"
+      id={findings}
+      aria-labelledby="studio-faults"
+      px="4"
+      py="2"
+      flex="none"
+      maxH={{ xl: "30%" }}
+      overflowY={{ xl: "auto" }}
+      borderTopWidth="1px"
+      bg="bg.panel"
+    >
+      <Flex gap="3" align="baseline" wrap="wrap">
+        <Heading as="h2" id="studio-faults" textStyle="sm">
+          Check
+        </Heading>
+        {check && faults.length === 0 && <Text textStyle="sm">No faults were found.</Text>}
+        {!check && <Text textStyle="sm">The draft is being checked.</Text>}
+        <Text textStyle="xs" color="fg.muted" ms="auto">
+          F6 goes to the next pane
+        </Text>
+      </Flex>
+      <Box as="ul" listStyleType="none" maxH={{ base: "60", xl: "none" }} overflowY={{ base: "auto", xl: "visible" }}>
         {faults.map(({ fault, fix }) => {
           const { file, line, column, message, suggestion } = fault;
           return (

@@ -1,6 +1,7 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree } from "jsonc-parser";
 import { demandedAt, demandOf, type Rule } from "./demanded.ts";
 import type { Texts } from "./draft-store.ts";
+import { type FieldKind, lineOfText } from "./field-kinds.ts";
 import { itemFields, schemaPath } from "./item-fields.ts";
 
 /** Texts to write, by file. */
@@ -180,11 +181,16 @@ export function refuseName(name: string): void {
   throw new Error("A name begins with a small letter and has letters and digits alone, as in jobNumber.");
 }
 
-/** A line of text at the end of a section, with its English words. Throws a sentence where the name is none, or taken. */
-export function addField(
-  place: Place,
-  { section, name, title }: { section: string; name: string; title: string },
-): Edits {
+interface NewField {
+  section: string;
+  name: string;
+  title: string;
+  /** Absent: a line of text. */
+  kind?: FieldKind;
+}
+
+/** A field at the end of a section, with its English words. Throws a sentence where the name is none, or taken. */
+export function addField(place: Place, { section, name, title, kind = lineOfText }: NewField): Edits {
   const names = files(place.folder, english);
   refuseName(name);
   const schema = textOf(place, names.schema);
@@ -195,9 +201,13 @@ export function addField(
   const index = sections.findIndex(({ id }) => id === section);
   const fields = [...(sections[index]?.fields ?? []), `/${name}`];
   return {
-    [names.schema]: set(schema, ["properties", name], { type: "string", maxLength: 200 }),
+    [names.schema]: set(schema, ["properties", name], kind.shape),
+    ...(kind.control && { [names.ui]: set(textOf(place, names.ui), [name], { "ui:widget": kind.control }) }),
     [names.sections]: set(textOf(place, names.sections), ["sections", index, "fields"], fields),
-    [names.words]: set(textOf(place, names.words), ["fields", `/${name}`], { title }),
+    [names.words]: set(textOf(place, names.words), ["fields", `/${name}`], {
+      title,
+      ...(kind.list && { list: kind.list }),
+    }),
   };
 }
 

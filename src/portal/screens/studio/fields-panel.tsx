@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Input, Stack, Text, Textarea } from "@chakra-ui/react";
-import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
+import { type FormEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -17,6 +17,7 @@ import {
   removeField,
   writeWords,
 } from "./field-edits.ts";
+import { FieldLimitsForm } from "./field-limits-form.tsx";
 import { usesOf } from "./field-uses.ts";
 import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
 import { isOfItems } from "./item-fields.ts";
@@ -35,12 +36,22 @@ interface Props {
 }
 
 /** The daily changes of fields without JSON: each is one step of undo over all files. */
-export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
+export const FieldsPanel = memo(({ store, texts, folder, isReadOnly, onGo }: Props) => {
   const languages = languagesOf(texts, folder);
   const [wanted, setLanguage] = useState("");
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
   const fields = useMemo(() => fieldsOf(texts, folder, language), [texts, folder, language]);
   const [chosen, setChosen] = useState("");
+  const panel = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  const lead = (to: string) => {
+    setChosen(to);
+    setTimes((before) => before + 1);
+  };
+  // What was added, or is left by what was removed, is where the person is.
+  useEffect(() => {
+    if (times > 0) panel.current?.querySelector("h2")?.focus();
+  }, [times]);
   const { act, refusal } = useEdits(store);
   const field = fields?.find(({ pointer }) => pointer === chosen) ?? fields?.[0];
   const pointer = field?.pointer;
@@ -49,7 +60,7 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
   if (!fields) return <Notice kind="warning">A file of this type cannot be read. Mend it in Text first.</Notice>;
   const place = { texts, folder, language };
   return (
-    <Stack gap="4" maxW="3xl">
+    <Stack ref={panel} gap="4" maxW="3xl">
       <Flex gap="3" wrap="wrap" align="flex-end">
         <Chooser
           label="Field"
@@ -67,24 +78,26 @@ export function FieldsPanel({ store, texts, folder, isReadOnly, onGo }: Props) {
           place={place}
           onAct={act}
           onRenamed={setChosen}
+          onRemoved={() => lead("")}
           onGo={onGo}
         />
       )}
       {field && <UsedBy uses={uses} onGo={onGo} />}
-      {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={setChosen} />}
+      {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={lead} />}
     </Stack>
   );
-}
+});
 
 interface FieldProps {
   field: FieldEntry;
   place: Place;
   onAct: Act;
   onRenamed(pointer: string): void;
+  onRemoved(): void;
   onGo(file: string, place?: TextPlace): void;
 }
 
-function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
+function FieldForm({ field, place, onAct, onRenamed, onRemoved, onGo }: FieldProps) {
   const { pointer, isDemanded, isOwn } = field;
   const id = useId();
   const [title, setTitle] = useState(field.title);
@@ -95,10 +108,15 @@ function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
     event.preventDefault();
     onAct("Words written", () => writeWords(place, pointer, { title, help }));
   };
+  const move = (told: string, by: number) => {
+    onAct(told, () => moveField(place, pointer, by));
+    // It stays the one that is shown, also where nobody chose it.
+    onRenamed(pointer);
+  };
   return (
     <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
       <Flex gap="2" align="center" wrap="wrap" mb="3">
-        <Heading as="h2" id={`${id}-heading`} textStyle="md">
+        <Heading as="h2" id={`${id}-heading`} tabIndex={-1} textStyle="md" focusRing="none">
           {field.title || pointer}
         </Heading>
         <Text fontFamily="mono" textStyle="sm" color="fg.muted">
@@ -119,13 +137,14 @@ function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
           </Button>
         </Stack>
       </form>
+      {isOwn && <FieldLimitsForm place={place} pointer={pointer} onAct={onAct} />}
       <Flex gap="2" mt="4" wrap="wrap">
         {!isOfItems(pointer) && (
           <>
-            <Button size="sm" onClick={() => onAct("Moved up", () => moveField(place, pointer, -1))}>
+            <Button size="sm" onClick={() => move("Moved up", -1)}>
               Move up
             </Button>
-            <Button size="sm" onClick={() => onAct("Moved down", () => moveField(place, pointer, 1))}>
+            <Button size="sm" onClick={() => move("Moved down", 1)}>
               Move down
             </Button>
           </>
@@ -139,7 +158,7 @@ function FieldForm({ field, place, onAct, onRenamed, onGo }: FieldProps) {
           <Removal
             of="the field"
             broken={() => usesOf({ ...place.texts, ...removeField(place, pointer) }, place.folder, pointer)}
-            onRemove={() => onAct("Removed", () => removeField(place, pointer))}
+            onRemove={() => onAct("Removed", () => removeField(place, pointer)) && onRemoved()}
             onGo={onGo}
           />
         )}
@@ -182,7 +201,12 @@ function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "o
   );
 }
 
-function Rename({ pointer, place, onAct, onRenamed }: Omit<FieldProps, "field" | "onGo"> & { pointer: string }) {
+function Rename({
+  pointer,
+  place,
+  onAct,
+  onRenamed,
+}: Omit<FieldProps, "field" | "onGo" | "onRemoved"> & { pointer: string }) {
   const id = useId();
   const [name, setName] = useState(pointer.split("/").at(-1) ?? "");
   const rename = () => {

@@ -24,10 +24,13 @@ export function InlineForm({ act, onSubmit, children }: { act: string; onSubmit(
   );
 }
 
+/** What may be chosen; many of them stand in groups. */
+export type Option = [value: string, words: string, group?: string];
+
 interface ChooserProps {
   label: string;
   value: string;
-  options: [value: string, words: string][];
+  options: Option[];
   isDisabled?: boolean;
   onChoose(value: string): void;
 }
@@ -40,17 +43,35 @@ export function Chooser({ label, value, options, isDisabled = false, onChoose }:
       <FieldFrame id={id} label={label}>
         <NativeSelect.Root disabled={isDisabled}>
           <NativeSelect.Field id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
-            {options.map(([one, words]) => (
-              <option key={one} value={one}>
-                {words}
-              </option>
-            ))}
+            {grouped(options).map(([group, own]) =>
+              group === "" ? (
+                <Options key={group} options={own} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options options={own} />
+                </optgroup>
+              ),
+            )}
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
       </FieldFrame>
     </Box>
   );
+}
+
+const Options = ({ options }: { options: Option[] }) =>
+  options.map(([one, words]) => (
+    <option key={one} value={one}>
+      {words}
+    </option>
+  ));
+
+/** What stands in no group comes before those. */
+function grouped(options: readonly Option[]): [group: string, options: Option[]][] {
+  const groups = new Map<string, Option[]>([["", []]]);
+  for (const one of options) groups.set(one[2] ?? "", [...(groups.get(one[2] ?? "") ?? []), one]);
+  return [...groups];
 }
 
 interface LanguageProps extends Pick<ChooserProps, "value" | "onChoose"> {

@@ -1,7 +1,8 @@
 import { Box, Heading, Input } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { addField, type FieldEntry, type Place } from "./field-edits.ts";
+import { fieldKindsOf, lineOfText } from "./field-kinds.ts";
 import { Chooser, InlineForm } from "./inline-form.tsx";
 import type { Act } from "./use-edits.ts";
 
@@ -12,17 +13,20 @@ interface NewProps {
   onAdded(pointer: string): void;
 }
 
-/** A line of text at the end of a section. */
+/** A field at the end of a section. */
 export function NewField({ fields, place, onAct, onAdded }: NewProps) {
   const id = useId();
   const sections = [...new Set(fields.map(({ section }) => section))];
   const [section, setSection] = useState(sections[0] ?? "");
   const [name, setName] = useState("");
   const [title, setTitle] = useState("");
+  const [kindId, setKind] = useState("");
+  const kinds = useMemo(() => fieldKindsOf(place.texts), [place.texts]);
+  const kind = kinds.find((one) => one.id === kindId) ?? kinds[0] ?? lineOfText;
   const add = () => {
     const isDone = onAct("Field added", () => {
       if (!title.trim()) throw new Error("Write what the new field is called.");
-      return addField(place, { section, name: name.trim(), title: title.trim() });
+      return addField(place, { section, name: name.trim(), title: title.trim(), kind });
     });
     if (!isDone) return;
     onAdded(`/${name.trim()}`);
@@ -36,6 +40,12 @@ export function NewField({ fields, place, onAct, onAdded }: NewProps) {
       </Heading>
       <InlineForm act="Add the field" onSubmit={add}>
         <Chooser label="Section" value={section} options={sections.map((one) => [one, one])} onChoose={setSection} />
+        <Chooser
+          label="What it may be"
+          value={kind.id}
+          options={kinds.map((one) => [one.id, one.words])}
+          onChoose={setKind}
+        />
         <FieldFrame id={`${id}-name`} label="Name in the data">
           <Input
             id={`${id}-name`}

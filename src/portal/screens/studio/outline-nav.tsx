@@ -4,32 +4,35 @@ import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { folderName, foldersOf, partsOf } from "./outline.ts";
+import { pane } from "./panes.ts";
 
 interface Props {
   texts: Texts;
   faults: Fault[];
   file: string;
   onGo(file: string, place?: Place): void;
+  /** Another type was chosen; its first file. */
+  onFolder(file: string): void;
 }
 
 /** Parts that are shown of a search over all files of a type. */
 const mostFound = 200;
 
 /** The files of a type, the parts of the one that is open, and a search over all of them. */
-export const OutlineNav = memo(({ texts, faults, file, onGo }: Props) => {
+export const OutlineNav = memo(({ texts, faults, file, onGo, onFolder }: Props) => {
   const [type, find] = [useId(), useId()];
   const [wanted, setWanted] = useState("");
   const folders = useMemo(() => foldersOf(texts), [texts]);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const files = folders.get(folder) ?? [];
   return (
-    <Box as="nav" aria-label="Outline" p="4" minW="0">
+    <Box {...pane} as="nav" aria-label="Outline" p="4" minW="0" overflowY={{ xl: "auto" }}>
       <FieldFrame id={type} label="Claim type">
         <NativeSelect.Root size="sm">
           <NativeSelect.Field
             id={type}
             value={folder}
-            onChange={({ target }) => onGo(folders.get(target.value)?.[0] ?? file)}
+            onChange={({ target }) => onFolder(folders.get(target.value)?.[0] ?? file)}
           >
             {[...folders.keys()].map((one) => (
               <option key={one} value={one}>
@@ -52,7 +55,13 @@ export const OutlineNav = memo(({ texts, faults, file, onGo }: Props) => {
           />
         </FieldFrame>
       </Box>
-      <Box as="ul" listStyleType="none" mt="3" maxH={{ md: "calc(100dvh - 20rem)" }} overflowY="auto">
+      <Box
+        as="ul"
+        listStyleType="none"
+        mt="3"
+        maxH={{ md: "calc(100dvh - 20rem)", xl: "none" }}
+        overflowY={{ base: "auto", xl: "visible" }}
+      >
         {files.map((one) => (
           <FileEntry
             key={one}
@@ -85,10 +94,7 @@ function FileEntry({ file, text, count, isOpen, wanted, onGo }: EntryProps) {
     <Box as="li">
       <Entry isCurrent={isOpen} onClick={() => onGo(file)}>
         <Text as="span" fontWeight="medium">
-          {file
-            .split("/")
-            .at(-1)
-            ?.replace(/\.json$/, "")}
+          {file.replace(/^[^/]+\//, "").replace(/\.json$/, "")}
         </Text>
         {count > 0 && (
           <Text as="span" color="fg.error" ms="2" textStyle="xs">

@@ -1,5 +1,5 @@
 import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -41,7 +41,7 @@ const filters: [value: Standing | "", words: string][] = [
 ];
 
 /** Every sentence of a type where it can be said otherwise, or in another language, found by its words or by what it is said of. */
-export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
+export const WordsPanel = memo(({ store, texts, folder, isReadOnly }: Props) => {
   const find = useId();
   const [chosen, setLanguage] = useState(english);
   const [added, setAdded] = useState<string>();
@@ -154,7 +154,7 @@ export function WordsPanel({ store, texts, folder, isReadOnly }: Props) {
       {!isReadOnly && isEnglish && <AddLanguage store={store} texts={texts} onAdded={onAdded} />}
     </Stack>
   );
-}
+});
 
 function standingLine(translations: readonly Translation[]): string {
   const count = (standing: Standing) => translations.filter((one) => one.standing === standing).length;

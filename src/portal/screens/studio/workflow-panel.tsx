@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { CompiledDefinition } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { StatusTag } from "../../shared/ui/status-tag.tsx";
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** The workflow of a draft's form as a picture, and the same as a list. */
-export function WorkflowPanel({ definition, ...rest }: Props) {
+export const WorkflowPanel = memo(({ definition, ...rest }: Props) => {
   if (!definition) return <Text color="fg.muted">The workflow shows once the draft is checked and has no faults.</Text>;
   return <Workflow definition={definition} {...rest} />;
-}
+});
 
 type Option = [value: string, words: string];
 

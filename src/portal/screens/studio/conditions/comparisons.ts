@@ -104,6 +104,12 @@ export function asOffered(schema: JsonSchema, offers: readonly Offer[]): { offer
   return undefined;
 }
 
+/** What is asked of a value at first: whether it is there, or of a list of names whether it holds one of them. */
+export function firstDemand(value: Value | undefined): JsonSchema {
+  const [choice] = value?.schema.type === "array" ? value.choices : [];
+  return choice ? { contains: { const: choice[0] } } : true;
+}
+
 /** What a comparison begins with: the first choice, the first value to compare with, or what the engine's example says. */
 export function firstOperand({ operand, keywords }: Offer, value: Value, others: readonly Value[]): Json {
   const [choice] = value.choices;

@@ -1,7 +1,7 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { JsonSchema } from "../../../../engine/index.ts";
-import { Chooser } from "../inline-form.tsx";
-import { asOffered, comparable, firstOperand, type Offer, offersFor, schemaFor } from "./comparisons.ts";
+import { Chooser, type Option } from "../inline-form.tsx";
+import { asOffered, comparable, firstDemand, firstOperand, type Offer, offersFor, schemaFor } from "./comparisons.ts";
 import type { Part } from "./condition-tree.ts";
 import { OperandField } from "./operand-field.tsx";
 import { demandSaid } from "./sentence.ts";
@@ -22,9 +22,11 @@ const owners: [string, string][] = [
   ["/user/", "Person"],
 ];
 
-const inList = ({ pointer, name }: Value): [string, string] => {
+/** By its own name in the group of its owner, so that a typed letter finds it. */
+export const inList = ({ pointer, name }: Value): Option => {
   const [, owner = ""] = owners.find(([start]) => pointer.startsWith(start)) ?? [];
-  return [pointer, `${owner}: ${name.replace(/^the (claim|person)'s /, "")}`];
+  const own = name.replace(/^the (claim|person)'s /, "");
+  return [pointer, own.charAt(0).toUpperCase() + own.slice(1), owner];
 };
 
 /** One demand: a value, a comparison that fits it, and what it is compared with. */
@@ -41,7 +43,7 @@ export function DemandRow({ part: { pointer, schema }, world, values, onChange }
         label="Value"
         value={pointer}
         options={[...(known && values.includes(known) ? [] : [inList(value)]), ...values.map(inList)]}
-        onChoose={(to) => write(true, to)}
+        onChoose={(to) => write(firstDemand(values.find((one) => one.pointer === to)), to)}
       />
       <Chooser
         label="Comparison"

@@ -2,7 +2,7 @@ import { chakra, Flex, Input } from "@chakra-ui/react";
 import { useEffect, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Json } from "../../../../engine/index.ts";
-import { Chooser } from "../inline-form.tsx";
+import { Chooser, type Option } from "../inline-form.tsx";
 import { exampleOf, type Offer, refuseOperand } from "./comparisons.ts";
 import type { Value } from "./values.ts";
 
@@ -11,7 +11,7 @@ interface Props {
   operand: Json;
   value: Value;
   /** Values that it may be compared with. */
-  others: [pointer: string, words: string][];
+  others: Option[];
   onWrite(operand: Json): void;
 }
 

@@ -19,6 +19,8 @@ type Schema = Value["schema"];
 export interface World extends Names {
   values: Value[];
   valueAt(pointer: string): Value | undefined;
+  /** Values of the items of lists, by pointers with `*`. */
+  inLists: Value[];
   /** What rules over a list read besides, as `/item/…`. */
   itemsOf(list: string): Value[];
   /** Shared conditions: what refers to them, and what they ask. */
@@ -61,6 +63,7 @@ export function worldOf(definition: Known, texts: Texts, roles: Roles): World {
   return {
     values,
     valueAt,
+    inLists: items,
     itemsOf: (list) =>
       items.flatMap((one) => {
         const [start, rest = ""] = one.pointer.split("/*/");

@@ -13,6 +13,7 @@ import { entriesOf } from "./entry-edits.ts";
 import { EntryForm } from "./entry-form.tsx";
 import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { titleOf } from "./entry-words.ts";
+import { Inherited } from "./inherited.tsx";
 import { type NameList, namesOf } from "./names.ts";
 import { NewEntry } from "./new-entry.tsx";
 
@@ -128,6 +129,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
       ) : (
         <Text>There are none of its own.</Text>
       )}
+      {!isReadOnly && <Inherited {...{ kind, texts, folder, act }} onChosen={lead} />}
       {!isReadOnly && !kind.files(folder).areFields && <NewEntry key={kind.id} {...shared} onAdded={lead} />}
     </Stack>
   );

@@ -16,6 +16,7 @@ import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { wordAt } from "./entry-words.ts";
 import { brokenBy, entryUses } from "./mentions.ts";
 import type { NameList } from "./names.ts";
+import { OneOf } from "./one-of.tsx";
 import { PartField } from "./part-field.tsx";
 import { renameEntry } from "./rename-entry.ts";
 import type { PartSpec } from "./spec.ts";
@@ -81,8 +82,9 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
   const move = (told: string, by: number) => {
     const edits = moveEntry(texts, files, entry, by);
     act(told, () => edits);
-    // What has no name is called by its place.
-    if (isNameless(entry) && Object.keys(edits).length > 0) rest.onRenamed(String(Number(entry.id) + by));
+    // It stays the one that is shown, also where nobody chose it; what has no name is called by its place.
+    const isMoved = Object.keys(edits).length > 0;
+    rest.onRenamed(isNameless(entry) && isMoved ? String(Number(entry.id) + by) : entry.id);
   };
   return (
     <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
@@ -105,13 +107,24 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             key={key}
             label={label}
             isLong={key === "paragraphs" || key === ""}
+            isSentence
             text={wordAt(words, files.words, entry.id, key)}
             isReadOnly={isReadOnly}
             onWrite={(text) => say(key, text)}
           />
         ))}
+        {kind.oneOf && (
+          <OneOf
+            of={kind.oneOf}
+            labels={kind.labels}
+            value={entry.value}
+            first={world.values[0]?.pointer ?? ""}
+            isReadOnly={isReadOnly}
+            onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, "", next))}
+          />
+        )}
         <Flex gap="3" wrap="wrap" align="flex-start">
-          {shownParts(kind.parts, entry.value).map((part) => (
+          {shownParts(kind, entry.value).map((part) => (
             <Box key={part.key} flex={isShort(part) ? "1 1 14rem" : "1 1 100%"} minW="0">
               <PartField
                 part={part}
@@ -181,9 +194,10 @@ function refuseShared(texts: Texts, kind: EntryKind, folder: string, id: string)
 const isShort = ({ spec }: PartSpec): boolean => ["choice", "truth", "number", "text"].includes(spec.as);
 
 /** What is said by rows is not said beside them; and what is said plainly is not given rows. */
-const shownParts = (parts: readonly PartSpec[], value: Record<string, Json>): PartSpec[] => {
+const shownParts = ({ parts: all, oneOf }: EntryKind, value: Record<string, Json>): PartSpec[] => {
+  const parts = all.filter(({ key }) => !oneOf?.keys.includes(key) || value[key] !== undefined);
   const rows = parts.find(({ key, spec }) => key === "rows" && spec.as === "rows");
-  if (rows?.spec.as !== "rows") return [...parts];
+  if (rows?.spec.as !== "rows") return parts;
   const inRows = rows.spec.item.map(({ key }) => key);
   return parts.filter(({ key }) => (value.rows === undefined ? key !== "rows" : !inRows.includes(key)));
 };

@@ -39,6 +39,8 @@ export interface EntryKind {
   words: [key: string, label: string][];
   /** What its parts are called where all kinds' words for them do not do. */
   labels?: Readonly<Record<string, string>>;
+  /** Of these parts it has one, which says what it is at heart; what such a one begins with. */
+  oneOf?: { label: string; keys: readonly string[]; begun(key: string, from: string): object };
   /** It stands among what all types share alone. */
   isShared?: true;
   /** Known by its place alone. */

@@ -1,3 +1,4 @@
+import { computed } from "./computed-kind.ts";
 import type { EntryKind } from "./entry-kind.ts";
 import { column, fact, letter, template } from "./record-kinds.ts";
 import { role } from "./role-kinds.ts";
@@ -6,7 +7,7 @@ import { level, status, transition } from "./workflow-kinds.ts";
 
 /** Kinds of things that have a name and parts, by the view that edits them. */
 export const kindsOf = {
-  rules: [rule, section, right, condition],
+  rules: [rule, section, right, condition, computed],
   workflow: [transition, status, level],
   record: [fact, column, letter, template],
   roles: [role],

@@ -3,7 +3,7 @@ import { plain } from "../conditions/sentence.ts";
 import type { Entry } from "./entry-edits.ts";
 import type { EntryKind } from "./entry-kind.ts";
 
-type Words = Record<string, Record<string, Json> | undefined>;
+export type Words = Record<string, Record<string, Json> | undefined>;
 
 /** A sentence of an entry's words; "" where it has none. Paragraphs stand on a line each. */
 export function wordAt(words: Words, group: string | undefined, id: string, key: string): string {
@@ -22,8 +22,8 @@ export function titleOf(
 ): string {
   const { words: group, areFields } = kind.files("");
   if (areFields) return definition?.messages.fields[id]?.title ?? id;
-  if (kind.isShared) return plain(id);
   if (kind.isNameless) return `${Number(id) + 1}. ${String(value.role ?? "").replaceAll("_", " ")}`;
+  if (kind.words.length === 0) return plain(id).replaceAll("_", " ");
   const [first] = kind.words[0] ?? [""];
   const own = wordAt(words, group, id, first);
   const other = wordAt((definition?.messages ?? {}) as unknown as Words, group, id, first);

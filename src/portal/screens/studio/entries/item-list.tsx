@@ -8,6 +8,8 @@ interface Props<Item> {
   /** One must stay. */
   isRequired: boolean;
   isReadOnly: boolean;
+  /** There are just as many as there must be. */
+  isFixed?: boolean;
   /** What is written for a new one. */
   fresh(): Item;
   onWrite(next: Item[]): void;
@@ -15,7 +17,16 @@ interface Props<Item> {
 }
 
 /** Things in their order, which are added, moved up and taken out. */
-export function ItemList<Item>({ label, items, isRequired, isReadOnly, fresh, onWrite, children }: Props<Item>) {
+export function ItemList<Item>({
+  label,
+  items,
+  isRequired,
+  isReadOnly,
+  isFixed = false,
+  fresh,
+  onWrite,
+  children,
+}: Props<Item>) {
   const list = useRef<HTMLDivElement>(null);
   const moveUp = (index: number) =>
     onWrite(items.toSpliced(index - 1, 2, ...items.slice(index - 1, index + 1).reverse()));
@@ -37,7 +48,7 @@ export function ItemList<Item>({ label, items, isRequired, isReadOnly, fresh, on
                     Up
                   </Button>
                 )}
-                {(items.length > 1 || !isRequired) && (
+                {!isFixed && (items.length > 1 || !isRequired) && (
                   <Button
                     size="xs"
                     aria-label={`Remove: ${name}`}
@@ -54,7 +65,7 @@ export function ItemList<Item>({ label, items, isRequired, isReadOnly, fresh, on
           </chakra.fieldset>
         );
       })}
-      {!isReadOnly && (
+      {!isReadOnly && !isFixed && (
         <Button size="xs" mt="2" onClick={() => onWrite([...items, fresh()])}>
           {`Add to: ${label.toLowerCase()}`}
         </Button>

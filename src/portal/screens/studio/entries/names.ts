@@ -5,14 +5,16 @@ import type { World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { originsOf } from "../field-uses.ts";
+import type { Option } from "../inline-form.tsx";
 import { entriesOf } from "./entry-edits.ts";
 import type { NameKind } from "./entry-kind.ts";
 import { kindsOf } from "./entry-kinds.ts";
+import { type Words, wordAt } from "./entry-words.ts";
 
 /** Facts of every claim that effects write. */
 const writtenFacts = Object.keys(workflowMeta.$defs.effect.properties.set.properties);
 
-export type NameList = [value: string, words: string][];
+export type NameList = Option[];
 
 interface Sources {
   definition: Definition | undefined;
@@ -30,6 +32,9 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
   const [transition, status] = kindsOf.workflow;
   const [fact] = kindsOf.record;
   const messages = definition?.messages;
+  const written = read<Words>(texts[`${folder}/messages.en.json`]) ?? {};
+  const wordOf = (group: string, key: string) => (id: string) =>
+    wordAt(written, group, id, key) || wordAt((messages ?? {}) as unknown as Words, group, id, key) || undefined;
   const listed = (ids: Iterable<string>, words: (id: string) => string | undefined): NameList =>
     [...new Set(ids)].map((id) => [id, words(id) ?? id]);
   // A draft with a fault was not compiled: of it the files alone say who there is.
@@ -55,7 +60,7 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
   if (kind === "value") {
     return world.values
       .filter(({ pointer }) => !pointer.startsWith("/user/"))
-      .map(({ pointer, name }) => [pointer, `${pointer.startsWith("/form/") ? "Form" : "Claim"}: ${name}`]);
+      .map(({ pointer, name }) => [pointer, name, pointer.startsWith("/form/") ? "Form" : "Claim"]);
   }
   if (kind === "field") {
     const sections = read<{ sections?: { fields?: unknown }[] }>(texts[`${folder}/sections.json`])?.sections;
@@ -65,7 +70,7 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
     const fields = (definition?.sections ?? []).flatMap((one) => one.fields);
     return listed(
       [...now, ...fields].map((entry) => fieldEntry(entry as string | ({ field: string } & Condition)).field),
-      (pointer) => messages?.fields[pointer]?.title,
+      wordOf("fields", "title"),
     );
   }
   if (kind === "list") {
@@ -74,21 +79,18 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
       .map(({ pointer, name }) => [pointer.slice("/form".length), name]);
   }
   if (kind === "section") {
-    return listed(
-      [...own(section), ...(definition?.sections ?? []).map(({ id }) => id)],
-      (id) => messages?.sections[id],
-    );
+    return listed([...own(section), ...(definition?.sections ?? []).map(({ id }) => id)], wordOf("sections", ""));
   }
   if (kind === "transition") {
     const ids = [...own(transition), ...Object.keys(definition?.workflow.transitions ?? {})];
-    return listed(ids, (id) => messages?.transitions[id]?.label);
+    return listed(ids, wordOf("transitions", "label"));
   }
   if (kind === "fact") {
-    return listed([...own(fact), ...Object.keys(definition?.facts ?? {})], (id) => messages?.facts?.[id]?.title);
+    return listed([...own(fact), ...Object.keys(definition?.facts ?? {})], wordOf("facts", "title"));
   }
   const statuses = listed(
     [...own(status), ...Object.keys(definition?.workflow.statuses ?? {})],
-    (id) => messages?.statuses[id]?.label,
+    wordOf("statuses", "label"),
   );
   if (kind === "from status") return [["new", "Not saved yet"], ...statuses];
   const stays: NameList = [

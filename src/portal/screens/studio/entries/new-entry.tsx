@@ -2,7 +2,7 @@ import { Box, Heading, Input } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Edits } from "../field-edits.ts";
-import { Chooser, InlineForm } from "../inline-form.tsx";
+import { Chooser, InlineForm, type Option } from "../inline-form.tsx";
 import { addEntry, entriesOf } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
 import type { Seed } from "./entry-kind.ts";
@@ -20,8 +20,8 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const hasName = !kind.isNameless;
   const hasWords = kind.words.length > 0;
-  const listOf = ({ names: of }: Seed): [string, string][] =>
-    typeof of === "string" ? names(of) : of.map((one) => [one, one]);
+  const listOf = ({ names: of }: Seed): Option[] =>
+    typeof of === "string" ? names(of) : of.map((one) => [one, kind.labels?.[one] ?? one]);
   const seeds: Record<string, string> = {};
   for (const seed of kind.seeds) {
     const home = seed.sectionOf && sectionOf(texts, folder, seeds[seed.sectionOf] ?? "");

@@ -9,6 +9,7 @@ import type { Value, World } from "../conditions/values.ts";
 import { Chooser } from "../inline-form.tsx";
 import { EffectsField } from "./effects-field.tsx";
 import type { NameList } from "./names.ts";
+import { OperandInput, OperandsField } from "./operand-parts.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { ShapeField } from "./shape-field.tsx";
 import { firstOf, fits, type PartSpec, type Spec } from "./spec.ts";
@@ -72,6 +73,8 @@ export function PartField(props: PartProps) {
     const of = around.valueOf?.(part.key);
     return <ValueField {...{ label, value, of, isReadOnly }} onWrite={onWrite} />;
   }
+  if (spec.as === "operand") return <OperandInput {...{ label, value, around }} onWrite={onWrite} />;
+  if (spec.as === "operands") return <OperandsField {...props} spec={spec} label={label} />;
   if (spec.as === "rows") return <RowsField {...props} item={spec.item} label={label} />;
   if (spec.as === "object") return <ObjectField {...props} parts={spec.parts} label={label} />;
   if (spec.as === "shape") {
@@ -113,7 +116,7 @@ function Plain({
       return (
         <Several
           label={label}
-          choices={names}
+          choices={names.map(([one, words]): [Json, string] => [one, words])}
           chosen={chosen}
           mayBeNone={!part.isRequired}
           isReadOnly={isReadOnly}

@@ -29,6 +29,9 @@ export type Spec =
   | { as: "object"; parts: PartSpec[] }
   | { as: "rows"; item: PartSpec[] }
   | { as: "either"; ways: Spec[] }
+  /** A pointer to a value, or a value that is written plainly. */
+  | { as: "operand" }
+  | { as: "operands"; mayBeAlone: boolean; atLeast: number; atMost: number | undefined }
   /** What a transition does besides. */
   | { as: "effects" }
   /** Any value. */
@@ -45,10 +48,14 @@ export interface PartSpec {
   isRequired: boolean;
 }
 
+const isScalar = (type: Meta["type"]): boolean =>
+  typeof type === "string" && ["string", "number", "integer", "boolean"].includes(type);
+
 /** The control for what a meta schema describes. */
 export function specOf(meta: Meta | true): Spec {
   if (meta === true) return { as: "value" };
   const several = meta.anyOf ?? meta.oneOf;
+  if (several?.every(({ type }) => isScalar(type))) return { as: "operand" };
   if (several) {
     const ways = several.map(specOf);
     return ways.some(({ as }) => as === "elsewhere") ? { as: "elsewhere" } : { as: "either", ways };
@@ -89,8 +96,10 @@ export function fits(spec: Spec, value: Json | undefined): boolean {
   if (spec.as === "choice") return spec.options.some((one) => one === value);
   if (spec.as === "truth") return typeof value === "boolean";
   if (spec.as === "number") return typeof value === "number";
+  if (spec.as === "operand") return ["string", "number", "boolean"].includes(typeof value);
   if (spec.as === "text") return typeof value === "string" || (value === null && spec.isNullable === true);
   if (spec.as === "value") return value !== undefined;
+  if (spec.as === "operands") return Array.isArray(value) || (spec.mayBeAlone && typeof value === "string");
   if (spec.as === "several" || spec.as === "rows" || spec.as === "effects") return Array.isArray(value);
   if (spec.as === "either") return spec.ways.some((way) => fits(way, value));
   if (!isObject(value)) return false;
@@ -107,7 +116,8 @@ export function firstOf(spec: Spec, names: (key: string) => string[], key = ""):
   if (spec.as === "choice") return spec.options[0] ?? "";
   if (spec.as === "truth") return true;
   if (spec.as === "number") return spec.minimum ?? 0;
-  if (spec.as === "text") return name;
+  if (spec.as === "text" || spec.as === "operand") return name;
+  if (spec.as === "operands") return spec.mayBeAlone ? name : Array.from({ length: spec.atLeast }, () => name);
   if (spec.as === "several") return [name || (spec.options?.[0] ?? "")];
   if (spec.as === "effects") return [];
   if (spec.as === "value") return "";

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import { EntriesPanel } from "./entries-panel.tsx";
 import { kindsOf } from "./entry-kinds.ts";
 
@@ -7,6 +7,6 @@ interface Props extends Omit<ComponentProps<typeof EntriesPanel>, "kinds"> {
 }
 
 /** The things that one view of a draft edits; what it takes to know their parts is loaded with it. */
-export function ThingsPanel({ view, folder, ...rest }: Props) {
+export const ThingsPanel = memo(({ view, folder, ...rest }: Props) => {
   return <EntriesPanel key={`${view} ${folder}`} {...rest} folder={folder} kinds={kindsOf[view]} />;
-}
+});

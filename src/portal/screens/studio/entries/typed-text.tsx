@@ -6,14 +6,22 @@ interface Props {
   label: string;
   help?: string;
   text: string;
+  /** Of several lines, which Enter begins. */
   isLong?: boolean;
+  /** A sentence, which is seen whole however long it is. */
+  isSentence?: boolean;
   isReadOnly: boolean;
   /** Throws a sentence where it cannot be written. */
   onWrite(text: string): void;
 }
 
+/** Characters that stand in a row of a box at its usual width. */
+const inRow = 64;
+const rowsOf = (text: string): number =>
+  text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / inRow)), 0);
+
 /** A text that is written when one leaves it; Escape takes back what was typed. */
-export function TypedText({ label, help, text, isLong = false, isReadOnly, onWrite }: Props) {
+export function TypedText({ label, help, text, isLong = false, isSentence = false, isReadOnly, onWrite }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(text);
   const [refusal, setRefusal] = useState<string>();
@@ -44,12 +52,18 @@ export function TypedText({ label, help, text, isLong = false, isReadOnly, onWri
   };
   return (
     <FieldFrame {...frame} label={label}>
-      {isLong ? (
+      {isLong || isSentence ? (
         <Textarea
           {...shared}
-          rows={Math.min(8, Math.max(2, typed.split("\n").length))}
+          rows={Math.min(8, Math.max(isLong ? 2 : 1, rowsOf(typed)))}
+          resize={isLong ? undefined : "none"}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => takeBack(key)}
+          onKeyDown={(event) => {
+            takeBack(event.key);
+            if (isLong || event.key !== "Enter") return;
+            event.preventDefault();
+            write();
+          }}
         />
       ) : (
         <Input

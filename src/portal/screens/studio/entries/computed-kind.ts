@@ -1,0 +1,68 @@
+import rulesMeta from "../../../../../schemas/meta/rules.schema.json";
+import { operators } from "../../../../engine/index.ts";
+import { at, type EntryKind, named, nameIn } from "./entry-kind.ts";
+import { firstOf, type Meta, type PartSpec, partsOf, type Spec } from "./spec.ts";
+
+const ways = operators.map(({ name }) => name);
+const meta = named(rulesMeta, "computed");
+
+/** Of an operator's operands each is a value or written plainly, whatever their notation in the meta schema. */
+function specOfWay({ key, spec }: PartSpec): Spec {
+  if (!ways.includes(key) || spec.as === "rows") return spec;
+  const { type, anyOf, minItems = 1, maxItems } = at(meta, "properties", key) as Meta & { maxItems?: number };
+  if (type === "string") return { as: "operand" };
+  return { as: "operands", mayBeAlone: anyOf !== undefined, atLeast: minItems, atMost: maxItems };
+}
+
+const parts = partsOf(meta).map((part) => ({ ...part, spec: specOfWay(part) }));
+
+/** What an operator begins with: the same value in each of its places. */
+function begun(way: string, from: string): object {
+  const spec = parts.find(({ key }) => key === way)?.spec;
+  return { [way]: spec ? firstOf(spec, () => [from], way) : from };
+}
+
+/** A value that is worked out from others. */
+export const computed: EntryKind = {
+  id: "computed",
+  one: "worked-out value",
+  many: "Worked-out values",
+  files: (folder) => ({
+    folder,
+    file: `${folder}/rules.json`,
+    path: ["computed"],
+    pointer: "/claim/computed/",
+    ...nameIn(at(rulesMeta, "properties", "computed")),
+  }),
+  parts,
+  words: [],
+  oneOf: { label: "How it is worked out", keys: ways, begun },
+  labels: {
+    count: "how many there are of",
+    sum: "all together of",
+    product: "multiplied",
+    difference: "the first less the others",
+    min: "the least of",
+    max: "the greatest of",
+    daysBetween: "days from the first to the second",
+    addPeriod: "a day, and the time after it",
+    addWorkingDays: "a day, and the working days after it",
+    first: "the first that is there of",
+    join: "one text of",
+    choose: "the first whose condition holds",
+    value: "gives",
+    each: "once for each item of",
+    field: "the field that shows and keeps it",
+    where: "which items count",
+    round: "digits behind the point",
+    with: "what stands between",
+  },
+  names: { field: "field", each: "list" },
+  means: () => false,
+  seeds: [
+    { key: "way", label: "How it is worked out", names: ways },
+    { key: "from", label: "Of", names: "value" },
+  ],
+  fresh: ({ way = "", from = "" }) => begun(way, from) as ReturnType<EntryKind["fresh"]>,
+  freshWords: () => undefined,
+};
