@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { definitionFaults } from "../../src/definitions/load.ts";
+import { editedSchemas } from "../helpers/edited-schemas.ts";
 import { faultsOf, textOf } from "./folder.ts";
 import { tools } from "./good/tools.ts";
 
@@ -46,4 +48,27 @@ test("a transition that says nothing of when it may be made is told what to writ
   expect(told("empty", changes)).toEqual([
     'tools/workflow.json: This holds nothing; say when, `{ "/claim/status": true }` for always.',
   ]);
+});
+
+test("what a widget fills in beside itself is shown to whoever is shown the widget, or that is told where it is hidden", () => {
+  const schemas = editedSchemas();
+  type Sections = { sections: { fields: (string | { field: string })[] }[] };
+  const hide = (fields: string[]) =>
+    schemas.edit("return/sections.json", (json) => {
+      for (const section of (json as Sections).sections)
+        section.fields = section.fields.map((entry) => {
+          const field = typeof entry === "string" ? entry : entry.field;
+          const visible = { not: { $ref: "../shared/conditions.schema.json#/$defs/claimant" } };
+          return fields.includes(field) ? { ...(typeof entry === "string" ? { field } : entry), visible } : entry;
+        });
+    });
+  const found = () => definitionFaults(schemas.folder).filter(({ code }) => code === "hidden-companion");
+  hide(["/pickupAddressData"]);
+  const [first] = found();
+  expect(found()).toHaveLength(1);
+  expect(first).toMatchObject({ file: "return/sections.json", isAdvice: true });
+  expect(first?.message).toMatch(/^"\/pickupAddress" fills this in/);
+  hide(["/pickupAddress"]);
+  expect(found()).toEqual([]);
+  schemas.remove();
 });

@@ -1,4 +1,4 @@
-import { type Json, type Pointer, pointerOf } from "../../engine/index.ts";
+import { fieldEntry, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -14,6 +14,9 @@ const companions: Record<string, Record<string, Kind>> = {
   "return-reason": { type: "text", option: "text" },
   "serial-entry": { count: "number" },
 };
+
+/** Of these they only read. */
+const readAlone = ["customer", "purchaser"];
 
 /** What widgets hold themselves. */
 const own: Record<string, Kind> = {
@@ -43,13 +46,30 @@ function inNode(input: CheckInput, node: Json, path: string[]): Fault[] {
   const options = isObject(node["ui:options"]) ? node["ui:options"] : {};
   const wrong = Object.entries(options).flatMap(([name, pointer]): Fault[] => {
     const kind = companions[widget]?.[name];
-    if (kind === undefined || typeof pointer !== "string" || fits(input, pointer, kind)) return [];
+    if (kind === undefined || typeof pointer !== "string") return [];
+    if (fits(input, pointer, kind)) return readAlone.includes(name) ? [] : hiddenFrom(input, field, pointer);
     const message = `"${name}" of the widget "${widget}" is a ${kind}, but "${pointer}" is none; name another field.`;
     return [ui.fault([...path, "ui:options", name], "wrong-option", message)];
   });
   if (held === undefined || fits(input, field, held)) return [...wrong, ...below];
   const message = `The widget "${widget}" holds a ${held}, but this field is none in form.schema.json; name another widget or change the field.`;
   return [ui.fault([...path, "ui:field"], "wrong-control", message), ...wrong, ...below];
+}
+
+/** Who does not see a field does not write it, and what the widget fills in there for them is lost. */
+function hiddenFrom({ definition, files, isWhole }: CheckInput, field: Pointer, companion: Pointer): Fault[] {
+  if (!isWhole("sections")) return [];
+  const places = definition.sections.flatMap((section, at) =>
+    section.fields.map((entry, place) => ({ path: ["sections", at, "fields", place], section, ...fieldEntry(entry) })),
+  );
+  const seen = (one: Pointer) => places.find((place) => place.field === one);
+  const own = seen(field);
+  const filled = seen(companion);
+  if (!own || filled?.visible === undefined) return [];
+  const whole = ({ section, visible }: typeof own) => JSON.stringify([section.visible, visible]);
+  if (whole(own) === whole(filled)) return [];
+  const message = `"${field}" fills this in, also for people who do not see it: what they are not shown they do not write, so it would stay empty. Say the same "visible" of both.`;
+  return [{ ...files.sections.fault([...filled.path, "visible"], "hidden-companion", message), isAdvice: true }];
 }
 
 const types: Record<Kind, string[]> = {

@@ -93,6 +93,18 @@ test("an error inside of a list stands under the list, at its line", () => {
   expect(store.view.sections.two?.errors).toEqual({ "/list": { 1: { x: { __errors: ["Line 2 needs x."] } } } });
 });
 
+test("what an answer hides again stays typed here, and is not sent", async () => {
+  const hiding = await madeDefinition({
+    sections: [{ id: "one", fields: ["/a", { field: "/b", visible: { "/form/a": { const: "other" } } }, "/list"] }],
+  });
+  const { claim, user } = madeContext({});
+  const store = new FormStore(hiding, { a: "other", b: "typed", list: [{ x: "there" }] }, { claim, user });
+  expect(store.sendable).toEqual({ a: "other", b: "typed", list: [{ x: "there" }] });
+  store.write("/a", "mine");
+  expect(store.sendable).toEqual({ a: "mine", list: [{ x: "there" }] });
+  expect(store.form.data).toMatchObject({ b: "typed" });
+});
+
 test("what the server refused goes when its field is changed, the others stay", () => {
   const store = open({ a: "1", b: "right" });
   store.refuse([

@@ -98,7 +98,7 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
         // After a save whose claim could not be read again, it is known by what the save answered.
         const known = claim ?? sending.last();
         const request = {
-          form,
+          form: store.sendable,
           definition: store.definition,
           isDraft: isDraft(session, transition),
           queuedFiles: queue.counts.queued,

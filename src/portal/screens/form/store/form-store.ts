@@ -9,6 +9,7 @@ import {
   formFaults,
   type Guide,
   guideFor,
+  hideFields,
   homeField,
   inWordsOf,
   type Json,
@@ -91,6 +92,11 @@ export class FormStore {
   /** The step-by-step guide for this person, if there is one. */
   get guide(): Guide | undefined {
     return guideFor(this.definition, { form: this.form.data, ...this.#facts });
+  }
+
+  /** What is sent: without what this person is not shown, be it by an answer that they changed since. The server keeps what it has of that. */
+  get sendable(): Form {
+    return hideFields(this.definition, { form: this.form.data, ...this.#facts });
   }
 
   /** True from the person's first change to the last save. */
