@@ -128,3 +128,62 @@ test("what a sentence tells of its cause: the phase of a status, and what claima
     expect(message).toMatch(/\(shared\/messages\.en\.json:\d+\).*which claimants do not see/);
   }
 });
+
+test("what is asked only of claims that come back is no demand of what the first time gives", () => {
+  put("return/rules.json", "/rules", {
+    "collected-after": {
+      when: { "/claim/collectionArrangedAt": true },
+      must: { "/claim/collectionArrangedAt": { notBefore: "/claim/authorisedAt" } },
+      blocks: ["arrange-collection"],
+    },
+  });
+  put("return/messages.en.json", "/rules", { "collected-after": "The collection comes after the approval." });
+  expect(told()).toEqual([]);
+});
+
+test("a section is completed by what another section demands of every claim that is sent", () => {
+  put("return/form.schema.json", "/properties", { ready: { type: "boolean" }, detail: { type: "string" } });
+  put("return/messages.en.json", "/fields", { "/ready": { title: "Ready" }, "/detail": { title: "Detail" } });
+  put("return/messages.en.json", "/rules", { readied: "Please say that it is ready." });
+  put("return/rules.json", "/rules", {
+    readied: {
+      field: "/ready",
+      must: { "/form/ready": { const: true }, "/form/detail": true },
+      blocks: ["submit"],
+      completes: "pickup",
+    },
+  });
+  const asked = (fact: string) =>
+    schemas.edit("return/sections.json", (json) => {
+      const pickup = (json.sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
+      pickup?.fields.splice(-2, 2, "/ready", { field: "/detail", applies: { [fact]: true } });
+    });
+  const late = () => told().filter((line) => line.includes("never-complete"));
+  schemas.edit("return/sections.json", (json) => {
+    const pickup = (json.sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
+    pickup?.fields.push("/ready", "/detail");
+  });
+  asked("/form/customerComments");
+  expect(late()).toEqual([expect.stringMatching(/^return\/rules.json never-complete "\/form\/detail"/)]);
+  asked("/form/return_type");
+  expect(late()).toEqual([]);
+});
+
+test("a sentence that names what to choose instead of what is forbidden is no other rule's", () => {
+  const not = (cargo: string, type: string) => ({
+    field: "/pickupCargoType",
+    when: { "/form/return_type": { const: type } },
+    must: { "/form/pickupCargoType": { not: { const: cargo } } },
+    blocks: ["submit"],
+    completes: "pickup",
+  });
+  put("return/rules.json", "/rules", {
+    "not-by-pallet": not("pallet", "damage"),
+    "not-by-carton": not("carton", "incorrect_order"),
+  });
+  put("return/messages.en.json", "/rules", {
+    "not-by-pallet": "Damaged goods are collected in a carton.",
+    "not-by-carton": "Wrong goods are collected on a pallet.",
+  });
+  expect(told()).toEqual([]);
+});

@@ -84,3 +84,45 @@ test("working days take the weekends between them, whichever day they begin", ()
   failedBetween(10, "P12D");
   expect(told().filter((line) => line.includes("contradiction"))).toEqual([]);
 });
+
+test("of a box to tick, of what is to be said and of what is told twice, a sentence leaves no claims out", () => {
+  const say = (text: string) => put("replacement/messages.en.json", "/rules", { "replacement-delivery-number": text });
+  const named = (title: string) =>
+    put("warranty/messages.en.json", "/fields/~1authorisation~1replacementUnitNotRequired", { title });
+  say("Enter the Replacement Delivery No., or tick the box if the replacement unit is not required.");
+  expect(told()).toEqual([]);
+  say(
+    "Enter the Replacement Delivery No. If the replacement unit is not required, leave it; unless the replacement unit is not required, it is asked.",
+  );
+  expect(told()).toEqual([]);
+  named("Goods installed");
+  say("Enter the Replacement Delivery No. and say when the goods will be installed.");
+  expect(told().filter((line) => line.includes("other-condition"))).toEqual([]);
+  say("Enter the Replacement Delivery No. if the goods are installed.");
+  expect(told()).toContainEqual(expect.stringMatching(/^replacement\/rules.json other-condition /));
+});
+
+test("rules that demand other things of one change leave no number out between them, and none begins after no lines", () => {
+  const lines = "/claim/computed/sparePartLines";
+  const rules = (first: object, second: object) =>
+    put("return/rules.json", "/rules", {
+      "few-lines": { when: { [lines]: first }, must: { "/claim/returnRequestNumber": true }, blocks: ["packing"] },
+      "many-lines": { when: { [lines]: second }, must: { "/claim/authorisedAt": true }, blocks: ["packing"] },
+    });
+  put("return/messages.en.json", "/rules", { "few-lines": "A number is required.", "many-lines": "Not approved." });
+  const left = () => told().filter((line) => line.includes("left-between"));
+  rules({ maximum: 1 }, { minimum: 3 });
+  expect(left()).toEqual([]);
+  const same = { must: { "/claim/returnRequestNumber": true } };
+  put("return/rules.json", "/rules/many-lines", same);
+  expect(left()).toEqual([expect.stringMatching(/sparePartLines" 2: "few-lines"/)]);
+  rules({ const: 0 }, { minimum: 2 });
+  put("return/rules.json", "/rules/many-lines", same);
+  expect(left()).toEqual([]);
+});
+
+test("who reads more than an account of their own chooses an account among them", () => {
+  put("shared/conditions.schema.json", "/$defs/claimant/~1user~1roles/contains", { enum: ["customer"] });
+  put("access.json", "/roles/dealer", { reads: "managed-accounts" });
+  expect(told().filter((line) => line.includes("chooses-account"))).toEqual([]);
+});

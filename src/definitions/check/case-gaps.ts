@@ -55,8 +55,9 @@ function groupsOf({ files, definition, isClear, isWhole }: CheckInput): Case[][]
   const rules = Object.entries(definition.rules).filter(
     ([id, { when }]) => when && !touchesMended(source, ["rules", id]),
   );
-  const alike = Map.groupBy(rules, ([, { field, each, blocks, advises }]: [string, Rule]) =>
-    JSON.stringify([field ?? null, each ?? null, advises ?? [...(blocks ?? [])].sort()]),
+  // Without a field it is what they demand that makes them cases of one thing.
+  const alike = Map.groupBy(rules, ([id, { field, each, must, blocks, advises }]: [string, Rule]) =>
+    JSON.stringify([field ?? must ?? id, each ?? null, advises ?? [...(blocks ?? [])].sort()]),
   );
   const ofRules = [...alike.values()].map((group) =>
     group.map(([id, { when, each }]): Case => {
@@ -125,7 +126,8 @@ function between(definition: Definition, end: End, begin: End): number | undefin
   if (isWholeNumber(definition, begin.pointer)) {
     const last = end.isOpen ? Math.ceil(end.limit) - 1 : Math.floor(end.limit);
     const first = begin.isOpen ? Math.floor(begin.limit) + 1 : Math.ceil(begin.limit);
-    return first - last === 2 ? last + 1 : undefined;
+    // A case of none at all has no other before it, and goes on in none.
+    return first - last === 2 && last > leastOf(definition, begin.pointer) ? last + 1 : undefined;
   }
   return end.limit === begin.limit && end.isOpen && begin.isOpen ? end.limit : undefined;
 }
@@ -136,6 +138,15 @@ function isWholeNumber(definition: Definition, pointer: Pointer): boolean {
   if (/^\/claim\/files\//.test(pointer)) return true;
   const field = inForm(pointer, undefined);
   return field !== undefined && shapeAt(definition, field).type === "integer";
+}
+
+/** The least that a whole number can be. */
+function leastOf(definition: Definition, pointer: Pointer): number {
+  const entry = computedOf(definition, pointer);
+  if (entry) return operatorOf(entry as Computed)?.name === "count" ? 0 : Number.NEGATIVE_INFINITY;
+  const field = inForm(pointer, undefined);
+  const least = field === undefined ? 0 : shapeAt(definition, field).minimum;
+  return typeof least === "number" ? least : Number.NEGATIVE_INFINITY;
 }
 
 /** There are claims of which both cases would be, if they met at this number, and no case is. */

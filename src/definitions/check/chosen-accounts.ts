@@ -12,6 +12,7 @@ const rights = ["visible", "drawn", "editable"] as const;
 export const chosenAccounts: Check = (input) => {
   const acting = actingOf(input);
   const { definition, files, isClear } = input;
+  const { access } = input.shared;
   const account = accountField(definition);
   const home = homeOf(input, account);
   // Where nobody chooses, a claim begins with the account of its claimant.
@@ -28,11 +29,14 @@ export const chosenAccounts: Check = (input) => {
   const beginning = claimants.filter((person) => acting.mayHold(start.allowed, person, facts));
   const choosing = beginning.filter((person) => asked.every((one) => acting.mayHold(one, person, facts)));
   const others = beginning.filter((person) => !choosing.includes(person));
-  if (choosing.length === 0 || others.length === 0) return [];
+  // Whoever sees claims of more accounts than their own has several to choose from.
+  const scopes = choosing.flatMap(({ rights: roles }) => roles.flatMap(({ reads }) => reads ?? []));
+  const isOwnOnly = scopes.every((scope) => access.scopes[scope]?.every(({ accounts }) => accounts === "own"));
+  if (choosing.length === 0 || others.length === 0 || !isOwnOnly) return [];
   const section = definition.sections.indexOf(home.section);
   const right = rights.find((one) => namesOf(home.section[one] as Json, others)) ?? "editable";
   const named = namesOf(home.section[right] as Json, others) ?? [];
-  const message = `${rolesInWords(choosing)} may choose the account of such a claim, while ${rolesInWords(others)}, who claim for their own account as well, may not. Leave them all out, or let them all.`;
+  const message = `${rolesInWords(choosing)} may choose the account of such a claim, while ${rolesInWords(others)}, who claim for their own account as well, may not. Leave them all out, or let them all, unless it is meant so.`;
   const fault: Fault = files.sections.faultAtKey(["sections", section, right, ...named], "chooses-account", message);
   return [{ ...fault, isAdvice: true }];
 };

@@ -84,7 +84,12 @@ function notGiven(input: CheckInput, acting: Acting, rule: Rule, blocked: string
 }
 
 /** A fact that is demanded of what alone sets it: no claim has it before. */
-function givenByItself(input: CheckInput, acting: Acting, { must, each }: Rule, blocked: string): string | undefined {
+function givenByItself(
+  input: CheckInput,
+  acting: Acting,
+  { when, must, each }: Rule,
+  blocked: string,
+): string | undefined {
   const text = JSON.stringify(must ?? {});
   const acts = acting.acts.filter(({ id, whileDeleted }) => id === blocked && !whileDeleted);
   const fact = acts
@@ -96,7 +101,11 @@ function givenByItself(input: CheckInput, acting: Acting, { must, each }: Rule, 
   const before = fact === undefined || each !== undefined ? undefined : actingWithout(input, [blocked]);
   if (!before || must === undefined) return undefined;
   const from = acts.flatMap(({ row }) => row.from).filter((status) => before.reached.has(status));
-  const isMet = (status: string) => before.people.some((one) => before.mayHold(must, one, before.factsIn(status)));
+  // Of whom it is not asked the first time, that has nothing to meet.
+  const isMet = (status: string) => {
+    const facts = before.factsIn(status);
+    return before.people.some((one) => !before.mayHold(when, one, facts) || before.mayHold(must, one, facts));
+  };
   return from.length > 0 && !from.some(isMet) ? fact : undefined;
 }
 

@@ -12,8 +12,13 @@ export const saidConditions: Check = (input) => {
   return Object.entries(definition.rules).flatMap(([id, { when, must, each }]): Fault[] => {
     const text = definition.messages.rules[id];
     if (!when || !text || !isClear(when, must) || touchesMended(files.rules, ["rules", id])) return [];
-    const turned = saidOf(input, text, when).find(({ pointer, isAsked }) =>
-      isTurned(input, when, each, pointer, isAsked),
+    const all = saidOf(input, text, when);
+    const isOther = ({ pointer, isAsked }: Said) => isTurned(input, when, each, pointer, isAsked);
+    // Who says both ways of a tick says what to do either way.
+    const turned = all.find(
+      (one) =>
+        isOther(one) &&
+        !all.some((other) => other.pointer === one.pointer && isOther({ ...other, isAsked: !other.isAsked })),
     );
     if (!turned) return [];
     const said = files.messages.faultAtKey(["rules", id], "", "");
@@ -31,7 +36,10 @@ interface Said {
 
 /** What the sentence says of ticks that the condition reads. */
 function saidOf({ definition }: CheckInput, text: string, when: Condition): Said[] {
-  const parts = [...text.matchAll(/\b(unless|if|when|where)\b([^.,;:()!?]*)/gi)];
+  // "When" asks for a day as often as it names a case, and what follows "or" is another way to do as the rule demands.
+  const parts = text
+    .split(sentenceEnd)
+    .flatMap((sentence) => [...sentence.replace(/\bor\b.*/is, "").matchAll(/\b(unless|if)\b([^.,;:()!?]*)/gi)]);
   const ticks = new Set(pointersOf(when).map(({ pointer }) => pointer));
   return [...ticks].flatMap((pointer): Said[] => {
     const title = definition.messages.fields[formField(pointer) ?? ""]?.title ?? "";
@@ -45,6 +53,9 @@ function saidOf({ definition }: CheckInput, text: string, when: Condition): Said
     });
   });
 }
+
+/** An abbreviation ends no sentence: what follows is not written large. */
+const sentenceEnd = /(?<=[.!?;])\s+(?=\p{Lu})/u;
 
 const wordsOf = (text: string): string[] =>
   text

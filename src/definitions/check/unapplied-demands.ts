@@ -32,10 +32,9 @@ export const unappliedDemands: Check = (input) => {
   });
 };
 
-/** What is demanded of every claim with it. */
-const demandedBeside = ({ definition, isClear }: CheckInput, own: string, { completes }: Rule): Condition[] =>
-  Object.entries(definition.rules).flatMap(([id, { when, must, each, completes: other, advises }]) =>
-    id !== own && other === completes && !when && must && each === undefined && advises === undefined && isClear(must)
-      ? [must]
-      : [],
-  );
+/** What is demanded of every claim with it, wherever in the form: a claim that lacks that is not ready either. */
+const demandedBeside = ({ definition, isClear }: CheckInput, own: string, { blocks: held = [] }: Rule): Condition[] =>
+  Object.entries(definition.rules).flatMap(([id, { when, must, each, completes, blocks = [], advises }]) => {
+    if (id === own || when || !must || each !== undefined || advises !== undefined || !isClear(must)) return [];
+    return completes !== undefined || blocks.some((one) => held.includes(one)) ? [must] : [];
+  });

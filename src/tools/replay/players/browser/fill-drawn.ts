@@ -55,23 +55,26 @@ async function fillPart(ground: Ground, field: Pointer, value: Json): Promise<bo
   const { type, format, items, enum: choices } = propertiesOf(schemaAt(definition.schema, field));
   const [place, named] = [placeOf(ground, field), inEveryItem(field)];
   const control = uiOf(ground, field, "widget") ?? uiOf(ground, field, "field");
-  const labelOf = (one: Json) =>
-    String(definition.messages.fields[named]?.options?.find((option) => option.value === one)?.label ?? one);
+  const label = definition.messages.fields[named]?.options?.find((option) => option.value === value)?.label;
   if (control === "file-upload") return chooseHeld(place, value);
   if (type === "array") {
     if (propertiesOf(items as JsonSchema).enum === undefined) return fillItems(ground, field, value);
     return tickChoices(place, definition.messages.fields[named]?.options ?? [], value);
   }
   if (type === "object") {
-    for (const [key, part] of Object.entries(value ?? {})) await fillPart(ground, field + pointerOf([key]), part);
-    return true;
+    let isGiven = true;
+    for (const [key, part] of Object.entries(value ?? {}))
+      isGiven = (await fillPart(ground, field + pointerOf([key]), part)) && isGiven;
+    return isGiven;
   }
   const box = place.locator("input, select, textarea").first();
   if (!(await comesUp(box, 500)) || !(await isOpen(box))) return false;
+  const isChosen = type !== "boolean" && (control === "radio" || (choices !== undefined && value !== null));
+  if (isChosen && label === undefined) throw new NotForBrowsers(`${field} has no choice for this value`);
   if (type === "boolean") await box.setChecked(value === true);
-  else if (control === "radio") await place.getByRole("radio", { name: labelOf(value), exact: true }).check();
-  else if (choices !== undefined) await box.selectOption(value === null ? "" : { label: labelOf(value) });
-  else await box.fill(value === null ? "" : format === "date-time" ? localMoment(value) : dayAsTyped(value));
+  else if (control === "radio") await place.getByRole("radio", { name: label ?? "", exact: true }).check();
+  else if (choices !== undefined) await box.selectOption(value === null ? "" : { label: label ?? "" });
+  else await box.fill(value === null ? "" : (asTyped[String(format)] ?? String)(value));
   await box.blur();
   return true;
 }
@@ -88,13 +91,14 @@ async function fillItems(ground: Ground, list: Pointer, value: Json): Promise<bo
     await item(0).locator("xpath=../../button").click();
     await item(left - 1).waitFor({ state: "detached" });
   }
+  let isGiven = true;
   for (const [index, one] of [value ?? []].flat().entries()) {
     // An item may hold lists that are called alike; the list's own button stands behind them all.
     await add.last().click();
     await item(index).waitFor();
-    if (one !== null) await fillPart(ground, `${list}/${index}`, one);
+    if (one !== null) isGiven = (await fillPart(ground, `${list}/${index}`, one)) && isGiven;
   }
-  return true;
+  return isGiven;
 }
 
 async function countOf(item: (index: number) => Locator): Promise<number> {
@@ -122,6 +126,9 @@ async function chooseHeld(place: Locator, value: Json): Promise<boolean> {
   }
   return true;
 }
+
+/** How a value is written into its box, where the box does not take it as it is. */
+const asTyped: Record<string, (value: Json) => string> = { date: dayAsTyped, "date-time": localMoment };
 
 /** A moment as the browser's own box takes it, by New Zealand's clocks. */
 function localMoment(value: Json): string {
