@@ -10,6 +10,8 @@ interface Props {
   isLong?: boolean;
   /** A sentence, which is seen whole however long it is. */
   isSentence?: boolean;
+  /** Spaces around it count. */
+  isExact?: boolean;
   isReadOnly: boolean;
   /** Throws a sentence where it cannot be written. */
   onWrite(text: string): void;
@@ -21,16 +23,19 @@ const rowsOf = (text: string): number =>
   text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / inRow)), 0);
 
 /** A text that is written when one leaves it; Escape takes back what was typed. */
-export function TypedText({ label, help, text, isLong = false, isSentence = false, isReadOnly, onWrite }: Props) {
+export function TypedText({ label, help, text, isReadOnly, onWrite, ...props }: Props) {
+  const { isLong = false, isSentence = false, isExact = false } = props;
   const id = useId();
   const [typed, setTyped] = useState(text);
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => setTyped(text), [text]);
   const write = () => {
     setRefusal(undefined);
-    if (typed.trim() === text) return;
+    if (typed === text) return;
+    const next = isExact ? typed : typed.trim();
+    if (next === text) return setTyped(text);
     try {
-      onWrite(typed.trim());
+      onWrite(next);
     } catch (error) {
       setRefusal((error as Error).message);
     }
