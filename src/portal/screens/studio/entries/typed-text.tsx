@@ -62,10 +62,10 @@ export function TypedText({ label, help, text, isReadOnly, onWrite, ...props }: 
           {...shared}
           rows={Math.min(8, Math.max(isLong ? 2 : 1, rowsOf(typed)))}
           resize={isLong ? undefined : "none"}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTyped(isLong ? target.value : target.value.replace(/\s*\n\s*/g, " "))}
           onKeyDown={(event) => {
             takeBack(event.key);
-            if (isLong || event.key !== "Enter") return;
+            if (isLong || event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             write();
           }}
@@ -74,7 +74,11 @@ export function TypedText({ label, help, text, isReadOnly, onWrite, ...props }: 
         <Input
           {...shared}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => (key === "Enter" ? write() : takeBack(key))}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== "Enter") takeBack(key);
+            // Enter that chooses what an input method offers is no end yet.
+            else if (!nativeEvent.isComposing) write();
+          }}
         />
       )}
     </FieldFrame>
