@@ -22,4 +22,4 @@ export const chromiumLaunch = {
 };
 
 /** The same with all that people's own browsers have, a viewer of PDFs among it. */
-export const wholeChromiumLaunch = { ...chromiumLaunch, channel: "chromium", ...first(whole) };
+export const wholeChromiumLaunch = { args: chromiumLaunch.args, channel: "chromium", ...first(whole) };

@@ -8,6 +8,7 @@ import {
   fieldsOf,
   leaveFieldFree,
   moveField,
+  type Place,
   removeField,
   writeWords,
 } from "../../../src/portal/screens/studio/field-edits.ts";
@@ -75,6 +76,49 @@ test("a field of every kind is added, bounded and shown at half width, and the c
   if (!least) throw new Error("A day has an earliest one.");
   expect(() => writeLimit(place, "/installer/dateRepaired", least, "a month")).toThrow("P60D");
   expect(writeLimit(place, "/installer/dateRepaired", least, "P90D")["warranty/form.ui.json"]).toContain('"P90D"');
+});
+
+test("a limit that no form could hold to is refused in words, and what stands there is shown", () => {
+  const schema = {
+    properties: { n: { type: "integer" }, x: { type: "number" }, u: { type: "string", format: "uri" } },
+  };
+  const long = { ...schema.properties.u, maxLength: 90 };
+  const texts = {
+    [`${folder}/form.schema.json`]: JSON.stringify({ properties: { ...schema.properties, long } }),
+    [`${folder}/form.ui.json`]: JSON.stringify({ x: { "ui:options": { width: "third" } } }),
+  };
+  const place = { texts, folder, language };
+  const limit = (pointer: string, key: string, of: Place = place) =>
+    limitsOf(of, pointer).find((one) => one.key === key);
+  const written =
+    (pointer: string, key: string, text: string, of: Place = { ...place, texts: files }) =>
+    () => {
+      const found = limit(pointer, key, of);
+      if (!found) throw new Error(`${pointer} has no ${key}.`);
+      return writeLimit(of, pointer, found, text);
+    };
+  for (const text of ["0x10", "1e21", "1.5", " "])
+    expect(written("/n", "minimum", text, place)).toThrow("whole number");
+  expect(written("/x", "minimum", "0x10", place)).toThrow("Write a number.");
+  expect(written("/x", "minimum", "-1.5", place)()[`${folder}/form.schema.json`]).toContain("-1.5");
+  expect(written("/installer/dateRepaired", "max", "2026-02-31")).toThrow("P60D");
+  expect(written("/installer/dateRepaired", "max", "2026-02-28")()[`${folder}/form.ui.json`]).toContain("2026-02-28");
+  expect(limit("/x", "width")?.options).toContainEqual(["third", "third"]);
+  expect(limit("/u", "maxLength")).toBeUndefined();
+  expect(limit("/long", "maxLength")?.value).toBe("90");
+});
+
+test("a section that is not there takes no field, and a list of mixed values says no type", () => {
+  const place = { texts: files, folder, language };
+  expect(() => addField(place, { section: "nowhere", name: "jobNumber", title: "x" })).toThrow("no section nowhere");
+  const mixed = JSON.stringify({
+    mixed: [
+      { value: 1, label: "One" },
+      { value: "a", label: "A" },
+    ],
+  });
+  const kind = fieldKindsOf({ "shared/lists.json": mixed }).find(({ list }) => list === "mixed");
+  expect(kind?.shape).toEqual({ enum: [1, "a"] });
 });
 
 test("taken back, each leaves the files as they were", async () => {

@@ -199,6 +199,7 @@ export function addField(place: Place, { section, name, title, kind = lineOfText
   }
   const sections = read<{ sections?: Section[] }>(textOf(place, names.sections))?.sections ?? [];
   const index = sections.findIndex(({ id }) => id === section);
+  if (index === -1) throw new Error(`This type has no section ${section} of its own.`);
   const fields = [...(sections[index]?.fields ?? []), `/${name}`];
   return {
     [names.schema]: set(schema, ["properties", name], kind.shape),

@@ -29,11 +29,12 @@ export function fieldKindsOf(texts: Texts): FieldKind[] {
   const lists = (listsOf(texts) ?? []).filter(({ choices }) => choices.length > 0);
   const ofLists = lists.map(({ name, choices }): FieldKind => {
     const values = choices.map(({ value }) => value);
-    const type = values.every((value) => typeof value === "number") ? "number" : "string";
+    const [type, ...others] = new Set(values.map((value) => typeof value));
     return {
       id: `list ${name}`,
       words: `one of ${name.replaceAll("-", " ")}`,
-      shape: { type, enum: values },
+      // Values of several types are said by themselves.
+      shape: others.length > 0 ? { enum: values } : { type, enum: values },
       control: "select",
       list: name,
     };

@@ -19,14 +19,21 @@ export function FieldLimitsForm({ place, pointer, onAct }: Props) {
     <Flex gap="3" wrap="wrap" mt="4" align="flex-start">
       {limits.map((limit) => {
         const { key, label, value, options, help } = limit;
+        const make = (text: string) => writeLimit(place, pointer, limit, text);
+        // What is typed is refused beside it, what is chosen above all.
         const write = (text: string) => {
-          const edits = writeLimit(place, pointer, limit, text);
+          const edits = make(text);
           onAct("Written", () => edits);
         };
         return (
           <Box key={key} flex="1 1 12rem" maxW="20rem">
             {options ? (
-              <Chooser label={label} value={value} options={options} onChoose={write} />
+              <Chooser
+                label={label}
+                value={value}
+                options={options}
+                onChoose={(to) => onAct("Written", () => make(to))}
+              />
             ) : (
               <TypedText label={label} text={value} isReadOnly={false} onWrite={write} {...(help && { help })} />
             )}

@@ -10,6 +10,8 @@ export interface Limit {
   /** Where it stands: in the shape, or in the control's options. */
   of: "shape" | "control";
   value: string;
+  /** A number without a fraction. */
+  isWhole?: boolean;
   /** Of these one; absent: it is typed. */
   options?: [value: string, words: string][];
   help?: string;
@@ -39,10 +41,17 @@ export function limitsOf(place: Place, pointer: string): Limit[] {
   const control = at(place.texts[names.ui], controlPath(pointer));
   if (!shape || control?.["ui:field"] !== undefined || control?.["ui:widget"] === "hidden") return [];
   const options = (control?.["ui:options"] ?? {}) as Record<string, unknown>;
-  const isPlain = shape.enum === undefined && shape.format === undefined;
+  // Of a format's texts the length is bounded where the shape says so already.
+  const isPlain = shape.enum === undefined && (shape.format === undefined || shape.maxLength !== undefined);
   const kind = shape.type === "integer" ? "number" : String(shape.type);
   const bounds = (isPlain ? (inShape[kind] ?? []) : []).map(
-    ([key, label]): Limit => ({ key, label, of: "shape", value: String(shape[key] ?? "") }),
+    ([key, label]): Limit => ({
+      key,
+      label,
+      of: "shape",
+      value: String(shape[key] ?? ""),
+      isWhole: shape.type === "integer",
+    }),
   );
   const isDay = control?.["ui:widget"] === "date" || shape.format === "date";
   const days = (
@@ -51,36 +60,45 @@ export function limitsOf(place: Place, pointer: string): Limit[] {
       ["max", "Latest day"],
     ] as const
   ).map(([key, label]): Limit => ({ key, label, of: "control", value: String(options[key] ?? ""), help: dayHelp }));
+  const wide = String(options.width ?? "");
+  const widths: [string, string][] = [
+    ["", "the whole line"],
+    ["half", "half of it"],
+  ];
   const width: Limit = {
     key: "width",
     label: "Width",
     of: "control",
-    value: String(options.width ?? ""),
-    options: [
-      ["", "the whole line"],
-      ["half", "half of it"],
-    ],
+    value: wide,
+    options: widths.some(([one]) => one === wide) ? widths : [...widths, [wide, wide]],
   };
   const isValue = ["string", "number", "boolean"].includes(kind) || isDay;
   return [...bounds, ...(isDay ? days : []), ...(isValue ? [width] : [])];
 }
 
 /** Writes a limit, or takes it away where it is empty. Throws a sentence where it is none. */
-export function writeLimit(place: Place, pointer: string, { key, of, options }: Limit, text: string): Edits {
+export function writeLimit(place: Place, pointer: string, { key, of, options, isWhole }: Limit, text: string): Edits {
   const names = files(place.folder, place.language);
   if (of === "shape") {
-    if (text !== "" && !Number.isFinite(Number(text))) throw new Error("Write a number.");
+    const isNumber = (isWhole ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text);
+    if (text !== "" && !isNumber) throw new Error(isWhole ? "Write a whole number." : "Write a number.");
     if (key === "maxLength" && !/^[1-9]\d{0,5}$/.test(text)) throw new Error("Write a whole number above zero.");
     const path = [...schemaPath(pointer), key];
     return { [names.schema]: set(place.texts[names.schema] ?? "{}", path, text === "" ? undefined : Number(text)) };
   }
-  if (!options && text !== "" && text !== "today" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+  if (!options && text !== "" && text !== "today" && !isRealDay(text)) {
     const fault = comparisonOf("within")?.fault(text);
     if (fault) throw new Error(`Write ${dayHelp}`);
   }
   const path = [...controlPath(pointer), "ui:options", key];
   const ui = place.texts[names.ui] ?? "{}\n";
   return { [names.ui]: text === "" ? without(ui, path) : set(ui, path, text) };
+}
+
+/** A day of the calendar: the last of February is no 31st. */
+function isRealDay(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
 
 function at(text: string | undefined, path: string[]): Record<string, unknown> | undefined {

@@ -35,8 +35,10 @@ interface Props {
   onGo(file: string, place?: TextPlace): void;
 }
 
-/** The daily changes of fields without JSON: each is one step of undo over all files. */
-export const FieldsPanel = memo(({ store, texts, folder, isReadOnly, onGo }: Props) => {
+/** The daily changes of fields without JSON: each is one step of undo over all files. Nothing of one type is kept for another. */
+export const FieldsPanel = memo((props: Props) => <FieldsOfType key={props.folder} {...props} />);
+
+function FieldsOfType({ store, texts, folder, isReadOnly, onGo }: Props) {
   const languages = languagesOf(texts, folder);
   const [wanted, setLanguage] = useState("");
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
@@ -86,7 +88,7 @@ export const FieldsPanel = memo(({ store, texts, folder, isReadOnly, onGo }: Pro
       {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={lead} />}
     </Stack>
   );
-});
+}
 
 interface FieldProps {
   field: FieldEntry;

@@ -1,9 +1,10 @@
 import { configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { DraftStore } from "../../../../src/portal/screens/studio/draft-store.ts";
 import type { kindsOf } from "../../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { ThingsPanel } from "../../../../src/portal/screens/studio/entries/things-panel.tsx";
+import { FieldsPanel } from "../../../../src/portal/screens/studio/fields-panel.tsx";
 import { WordsPanel } from "../../../../src/portal/screens/studio/words-panel.tsx";
 import type { Api } from "../../../../src/portal/shared/api/api.ts";
 import { LiveRegion } from "../../../../src/portal/shared/ui/live-region.tsx";
@@ -25,8 +26,8 @@ const roles = ["customer", "finance"].map((role) => ({
 })) as never;
 
 /** A store that keeps what is written to itself. */
-function aStore(): DraftStore {
-  const files = Object.entries(ownTexts).map(([file, text]) => ({ file, text, by: null }));
+function aStore(texts = ownTexts): DraftStore {
+  const files = Object.entries(texts).map(([file, text]) => ({ file, text, by: null }));
   const store = new DraftStore({} as Api, { draft: { number: 1, version: 1, state: "writing" }, files } as never);
   store.end();
   return store;
@@ -47,30 +48,56 @@ export function showWords() {
   return userEvent.setup();
 }
 
+/** The fields of our own definitions, edited; another type is chosen beside them. */
+export function showFields() {
+  const store = aStore();
+  function Fields() {
+    const { texts } = useSyncExternalStore(store.follow, store.now);
+    const [folder, turnTo] = useState("warranty");
+    return (
+      <>
+        <FieldsPanel {...{ store, texts, folder }} isReadOnly={false} onGo={() => undefined} />
+        <button type="button" onClick={() => turnTo("return")}>
+          Return
+        </button>
+      </>
+    );
+  }
+  render(
+    <Look>
+      <LiveRegion>
+        <Fields />
+      </LiveRegion>
+    </Look>,
+  );
+  return { store, user: userEvent.setup() };
+}
+
 interface Props {
   store: DraftStore;
   view: View;
+  type: string;
   onGo(file: string): void;
 }
 
-function Shown({ store, view, onGo }: Props) {
+function Shown({ store, view, type, onGo }: Props) {
   const state = useSyncExternalStore(store.follow, store.now);
-  const folder = view === "roles" ? "" : "warranty";
+  const folder = view === "roles" ? "" : type;
   return <ThingsPanel {...{ store, view, definition, roles, folder, onGo }} isReadOnly={false} texts={state.texts} />;
 }
 
-/** One view of our own definitions, edited. */
-export function showThings(view: View) {
+/** One view of our own definitions, edited: of a type, with other texts than our own where they are given. */
+export function showThings(view: View, type = "warranty", texts: Record<string, string> = {}) {
   configure({ defaultHidden: true });
-  const store = aStore();
+  const store = aStore({ ...ownTexts, ...texts });
   const went: string[] = [];
   render(
     <Look>
       <LiveRegion>
-        <Shown store={store} view={view} onGo={(file) => went.push(file)} />
+        <Shown {...{ store, view, type }} onGo={(file) => went.push(file)} />
       </LiveRegion>
     </Look>,
   );
-  const read = (file: string) => JSON.parse(store.state.texts[`warranty/${file}`] ?? "null");
+  const read = (file: string) => JSON.parse(store.state.texts[`${type}/${file}`] ?? "null");
   return { store, read, went, user: userEvent.setup() };
 }

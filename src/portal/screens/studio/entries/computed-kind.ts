@@ -6,12 +6,21 @@ import { firstOf, type Meta, type PartSpec, partsOf, type Spec } from "./spec.ts
 const ways = operators.map(({ name }) => name);
 const meta = named(rulesMeta, "computed");
 
-/** Of an operator's operands each is a value or written plainly, whatever their notation in the meta schema. */
+/** What makes one text counts each space. */
+const exact = ["join", "with"];
+/** A schema of texts that all begin with a slash. */
+const isPointers = ({ type, pattern = "" }: Meta): boolean => type === "string" && pattern.startsWith("^/");
+
+/** Of an operator's operands each is a value or, where its meta schema takes that, written plainly. */
 function specOfWay({ key, spec }: PartSpec): Spec {
+  const isExact = exact.includes(key);
+  if (isExact && spec.as === "text") return { ...spec, isExact };
   if (!ways.includes(key) || spec.as === "rows") return spec;
-  const { type, anyOf, minItems = 1, maxItems } = at(meta, "properties", key) as Meta & { maxItems?: number };
-  if (type === "string") return { as: "operand" };
-  return { as: "operands", mayBeAlone: anyOf !== undefined, atLeast: minItems, atMost: maxItems };
+  const written = at(meta, "properties", key);
+  if (written.type === "string") return { as: "operand", arePointers: isPointers(written), isExact };
+  const { items = {}, minItems = 1, maxItems } = written.anyOf?.find(({ type }) => type === "array") ?? written;
+  const limits = { atLeast: minItems, atMost: maxItems, arePointers: isPointers(items), isExact };
+  return { as: "operands", mayBeAlone: written.anyOf !== undefined, ...limits };
 }
 
 const parts = partsOf(meta).map((part) => ({ ...part, spec: specOfWay(part) }));

@@ -11,12 +11,13 @@ import { InlineForm } from "../inline-form.tsx";
 import type { Place } from "../json-editor.tsx";
 import type { Act } from "../use-edits.ts";
 import { Removal, UsedBy } from "../used-by.tsx";
+import { aboveOf } from "./above.ts";
 import { type Entry, entriesOf, moveEntry, removeEntry, setEntryPart, setPart } from "./entry-edits.ts";
 import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { wordAt } from "./entry-words.ts";
 import { brokenBy, entryUses } from "./mentions.ts";
 import type { NameList } from "./names.ts";
-import { OneOf } from "./one-of.tsx";
+import { OneOf, wayOf } from "./one-of.tsx";
 import { PartField } from "./part-field.tsx";
 import { renameEntry } from "./rename-entry.ts";
 import type { PartSpec } from "./spec.ts";
@@ -55,6 +56,12 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
         : entryUses(texts, kind.files(folder), entry.id, kind.means),
     [texts, folder, kind, entry.id],
   );
+  const above = useMemo(
+    () => (kind.oneOf ? aboveOf(texts, kind.files, folder).get(entry.id)?.value : undefined) ?? {},
+    [texts, kind, folder, entry.id],
+  );
+  const way = kind.oneOf && wayOf(kind.oneOf.keys, entry.value, above);
+  const partOf = (key: string) => entry.value[key] ?? (key === way ? above[key] : undefined);
   const { each } = entry.value;
   const around = {
     world,
@@ -118,17 +125,18 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             of={kind.oneOf}
             labels={kind.labels}
             value={entry.value}
+            above={above}
             first={world.values[0]?.pointer ?? ""}
             isReadOnly={isReadOnly}
             onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, "", next))}
           />
         )}
         <Flex gap="3" wrap="wrap" align="flex-start">
-          {shownParts(kind, entry.value).map((part) => (
+          {shownParts(kind, entry.value, way).map((part) => (
             <Box key={part.key} flex={isShort(part) ? "1 1 14rem" : "1 1 100%"} minW="0">
               <PartField
                 part={part}
-                value={part.key === "" ? entry.value : entry.value[part.key]}
+                value={part.key === "" ? entry.value : partOf(part.key)}
                 around={around}
                 onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, part.key, next))}
               />
@@ -194,8 +202,10 @@ function refuseShared(texts: Texts, kind: EntryKind, folder: string, id: string)
 const isShort = ({ spec }: PartSpec): boolean => ["choice", "truth", "number", "text"].includes(spec.as);
 
 /** What is said by rows is not said beside them; and what is said plainly is not given rows. */
-const shownParts = ({ parts: all, oneOf }: EntryKind, value: Record<string, Json>): PartSpec[] => {
-  const parts = all.filter(({ key }) => !oneOf?.keys.includes(key) || value[key] !== undefined);
+const shownParts = ({ parts: all, oneOf }: EntryKind, value: Record<string, Json>, way?: string): PartSpec[] => {
+  const parts = all.filter(
+    ({ key }) => !oneOf?.keys.includes(key) || key === way || (value[key] ?? undefined) !== undefined,
+  );
   const rows = parts.find(({ key, spec }) => key === "rows" && spec.as === "rows");
   if (rows?.spec.as !== "rows") return parts;
   const inRows = rows.spec.item.map(({ key }) => key);

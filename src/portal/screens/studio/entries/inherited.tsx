@@ -1,11 +1,11 @@
 import { Box, Heading } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Texts } from "../draft-store.ts";
 import { type Edits, read } from "../field-edits.ts";
-import { originsOf } from "../field-uses.ts";
 import { Chooser, InlineForm } from "../inline-form.tsx";
-import { type EntryFiles, entriesOf, setPart } from "./entry-edits.ts";
+import { type Above, aboveOf, heldBy } from "./above.ts";
+import { type EntryFiles, setPart } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
 import type { EntryKind } from "./entry-kind.ts";
 import { titleOf, type Words } from "./entry-words.ts";
@@ -16,23 +16,16 @@ export interface Taken {
   leftOut: string[];
 }
 
-type Held = Record<string, unknown>;
-
-const heldBy = (texts: Texts, { file, path }: EntryFiles): Held =>
-  (path.reduce<unknown>((node, key) => (node as Held | undefined)?.[key], read<Held>(texts[file])) ?? {}) as Held;
-
 /** Things by their names alone: those of lists are joined by their ids. */
 export function takenBy(texts: Texts, filesOf: (folder: string) => EntryFiles, folder: string): Taken {
-  const files = filesOf(folder);
-  const none = { inherited: [], leftOut: [] };
-  // What all share is nobody's to leave out.
-  const origins = originsOf(texts, folder).filter((one) => one !== "shared" && filesOf(one).file !== files.file);
-  if (origins.length === 0 || files.areFields || files.idKey !== undefined) return none;
+  return takenOf(aboveOf(texts, filesOf, folder), texts, filesOf(folder));
+}
+
+function takenOf(above: ReadonlyMap<string, Above>, texts: Texts, files: EntryFiles): Taken {
   const held = heldBy(texts, files);
-  if (Array.isArray(held)) return none;
-  const ids = new Set(origins.flatMap((one) => (entriesOf(texts, filesOf(one)) ?? []).map(({ id }) => id)));
+  if (above.size === 0 || !held) return { inherited: [], leftOut: [] };
   return {
-    inherited: [...ids].filter((id) => !Object.hasOwn(held, id)),
+    inherited: [...above.keys()].filter((id) => !Object.hasOwn(held, id)),
     leftOut: Object.keys(held).filter((id) => held[id] === null),
   };
 }
@@ -47,13 +40,15 @@ export const leaveOut = (texts: Texts, files: EntryFiles, id: string): Edits =>
 export const takeIn = (texts: Texts, files: EntryFiles, id: string): Edits =>
   setPart(texts, files, [...files.path, id], undefined);
 
-/** What it is called where it stands; by its name alone where nobody says it. */
-function calledAbove(texts: Texts, kind: EntryKind, folder: string, id: string): string {
-  const [above = ""] = originsOf(texts, folder).filter((one) =>
-    entriesOf(texts, kind.files(one))?.some((entry) => entry.id === id),
-  );
-  const words = read<Words>(texts[`${above}/messages.en.json`]) ?? {};
-  return titleOf(kind, { id, path: [], value: {} }, words, undefined);
+/** What things are called where they stand; by their names alone where nobody says it. The words of each type are read once. */
+function calledAbove(texts: Texts, kind: EntryKind, above: ReadonlyMap<string, Above>): (id: string) => string {
+  const words = new Map<string, Words>();
+  return (id) => {
+    const { origin = "", value = {} } = above.get(id) ?? {};
+    const known = words.get(origin) ?? read<Words>(texts[`${origin}/messages.en.json`]) ?? {};
+    words.set(origin, known);
+    return titleOf(kind, { id, path: [], value }, known, undefined);
+  };
 }
 
 interface Props extends Omit<EntryProps, "names"> {
@@ -64,13 +59,20 @@ interface Props extends Omit<EntryProps, "names"> {
 export function Inherited({ kind, texts, folder, act, onChosen }: Props) {
   const id = useId();
   const files = kind.files(folder);
-  const { inherited, leftOut } = takenBy(texts, kind.files, folder);
+  const { inherited, leftOut } = useMemo(() => {
+    const above = aboveOf(texts, kind.files, folder);
+    const called = calledAbove(texts, kind, above);
+    const named = (ids: string[]) => ids.map((one): [string, string] => [one, called(one)]);
+    const taken = takenOf(above, texts, kind.files(folder));
+    return { inherited: named(taken.inherited), leftOut: named(taken.leftOut) };
+  }, [texts, kind, folder]);
   const [wanted, setWanted] = useState("");
   const [missed, setMissed] = useState("");
   if (inherited.length + leftOut.length === 0) return null;
-  const chosen = inherited.includes(wanted) ? wanted : (inherited[0] ?? "");
-  const gone = leftOut.includes(missed) ? missed : (leftOut[0] ?? "");
-  const named = (ids: string[]) => ids.map((one): [string, string] => [one, calledAbove(texts, kind, folder, one)]);
+  const oneOf = (options: [string, string][], id: string) =>
+    options.some(([one]) => one === id) ? id : (options[0]?.[0] ?? "");
+  const chosen = oneOf(inherited, wanted);
+  const gone = oneOf(leftOut, missed);
   const change = () => {
     if (act("Begun", () => ownOf(texts, files, chosen))) onChosen(chosen);
   };
@@ -81,13 +83,13 @@ export function Inherited({ kind, texts, folder, act, onChosen }: Props) {
       </Heading>
       {inherited.length > 0 && (
         <InlineForm act="Change it here" onSubmit={change}>
-          <Chooser label="It has" value={chosen} options={named(inherited)} onChoose={setWanted} />
+          <Chooser label="It has" value={chosen} options={inherited} onChoose={setWanted} />
           <Button onClick={() => act("Left out", () => leaveOut(texts, files, chosen))}>Leave it out here</Button>
         </InlineForm>
       )}
       {leftOut.length > 0 && (
         <InlineForm act="Take it in again" onSubmit={() => act("Taken in", () => takeIn(texts, files, gone))}>
-          <Chooser label="Left out here" value={gone} options={named(leftOut)} onChoose={setMissed} />
+          <Chooser label="Left out here" value={gone} options={leftOut} onChoose={setMissed} />
         </InlineForm>
       )}
     </Box>

@@ -7,6 +7,8 @@ interface Props<Item> {
   items: Item[];
   /** One must stay. */
   isRequired: boolean;
+  /** So many must stay. */
+  atLeast?: number;
   isReadOnly: boolean;
   /** There are just as many as there must be. */
   isFixed?: boolean;
@@ -22,6 +24,7 @@ export function ItemList<Item>({
   items,
   isRequired,
   isReadOnly,
+  atLeast = isRequired ? 1 : 0,
   isFixed = false,
   fresh,
   onWrite,
@@ -48,7 +51,7 @@ export function ItemList<Item>({
                     Up
                   </Button>
                 )}
-                {!isFixed && (items.length > 1 || !isRequired) && (
+                {!isFixed && items.length > atLeast && (
                   <Button
                     size="xs"
                     aria-label={`Remove: ${name}`}

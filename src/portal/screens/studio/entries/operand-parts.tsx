@@ -8,6 +8,7 @@ import type { Spec } from "./spec.ts";
 import { TypedText } from "./typed-text.tsx";
 
 interface OperandProps {
+  spec: Pick<Extract<Spec, { as: "operand" }>, "arePointers" | "isExact">;
   label: string;
   value: Json | undefined;
   around: Around;
@@ -16,14 +17,15 @@ interface OperandProps {
 
 const isPointer = (value: Json | undefined): value is string => typeof value === "string" && value.startsWith("/");
 
-/** What is typed plainly: a number, a truth or a text. */
+/** What is typed plainly: a number as one writes it, a truth or a text. */
 function plainly(text: string): Json {
   if (text === "true" || text === "false") return text === "true";
-  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+  return Number.isFinite(Number(text)) && String(Number(text)) === text ? Number(text) : text;
 }
 
 /** A value that stands somewhere, or one that is written plainly. */
-export function OperandInput({ label, value, around: { world, items, isReadOnly }, onWrite }: OperandProps) {
+export function OperandInput({ spec, label, value, around: { world, items, isReadOnly }, onWrite }: OperandProps) {
+  const { arePointers = false, isExact = false } = spec;
   const known = [...items, ...world.values, ...world.inLists].filter(({ pointer }) => !pointer.startsWith("/user/"));
   const own = isPointer(value) ? value : "";
   const isKnown = own === "" || known.some(({ pointer }) => pointer === own);
@@ -34,17 +36,17 @@ export function OperandInput({ label, value, around: { world, items, isReadOnly 
         value={own}
         isDisabled={isReadOnly}
         options={[
-          ["", "written here"],
+          ...(arePointers && own !== "" ? [] : [["", arePointers ? "–" : "written here"] as [string, string]]),
           ...(isKnown ? [] : [[own, world.nameOf(own)] as [string, string]]),
           ...known.map(inList),
         ]}
         onChoose={(to) => onWrite(to === "" ? 0 : to)}
       />
-      {own === "" && (
+      {own === "" && !arePointers && (
         <TypedText
           label={`${label}, written`}
           text={String(value ?? "")}
-          isReadOnly={isReadOnly}
+          {...{ isReadOnly, isExact }}
           onWrite={(text) => onWrite(plainly(text))}
         />
       )}
@@ -62,7 +64,9 @@ export function OperandsField({
 }: PartProps & { spec: Extract<Spec, { as: "operands" }>; label: string }) {
   const { mayBeAlone, atLeast, atMost } = spec;
   if (mayBeAlone && isPointer(value)) {
-    return <OperandInput {...{ label, value, around }} onWrite={onWrite} />;
+    // What is written plainly stands in a list.
+    const write = (next: Json) => onWrite(isPointer(next) ? next : [next]);
+    return <OperandInput {...{ spec, label, value, around }} onWrite={write} />;
   }
   const held = Array.isArray(value) ? value : [];
   const isFull = atMost !== undefined && held.length >= atMost;
@@ -76,12 +80,14 @@ export function OperandsField({
         isReadOnly={around.isReadOnly}
         isFixed={isFull && held.length <= atLeast}
         isRequired
+        atLeast={atLeast}
         items={held}
         fresh={() => held.at(-1) ?? 0}
         onWrite={onWrite}
       >
         {(one, index, name) => (
           <OperandInput
+            spec={spec}
             label={name}
             value={one}
             around={around}

@@ -73,7 +73,7 @@ export function PartField(props: PartProps) {
     const of = around.valueOf?.(part.key);
     return <ValueField {...{ label, value, of, isReadOnly }} onWrite={onWrite} />;
   }
-  if (spec.as === "operand") return <OperandInput {...{ label, value, around }} onWrite={onWrite} />;
+  if (spec.as === "operand") return <OperandInput {...{ spec, label, value, around }} onWrite={onWrite} />;
   if (spec.as === "operands") return <OperandsField {...props} spec={spec} label={label} />;
   if (spec.as === "rows") return <RowsField {...props} item={spec.item} label={label} />;
   if (spec.as === "object") return <ObjectField {...props} parts={spec.parts} label={label} />;
@@ -156,7 +156,8 @@ function Plain({
     if (isNumber && text !== "" && !/^-?\d+$/.test(text)) throw new Error("Write a whole number.");
     onWrite(text === "" ? undefined : isNumber ? Number(text) : text);
   };
-  return <TypedText label={label} text={String(value ?? "")} {...{ help, isReadOnly }} onWrite={write} />;
+  const isExact = spec.as === "text" && spec.isExact === true;
+  return <TypedText label={label} text={String(value ?? "")} {...{ help, isReadOnly, isExact }} onWrite={write} />;
 }
 
 function ObjectField({ value, around, onWrite, parts, label, part }: PartProps & { parts: PartSpec[]; label: string }) {

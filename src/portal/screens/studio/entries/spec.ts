@@ -11,11 +11,19 @@ export interface Meta {
   propertyNames?: Meta;
   minimum?: number;
   minItems?: number;
+  maxItems?: number;
   items?: Meta;
   properties?: Record<string, Meta>;
   required?: string[];
   anyOf?: Meta[];
   oneOf?: Meta[];
+}
+
+interface OperandLimits {
+  /** None is written plainly: each is a pointer. */
+  arePointers?: boolean;
+  /** Spaces at the ends of written ones count. */
+  isExact?: boolean;
 }
 
 /** What may be written in a place, and by which control. */
@@ -24,14 +32,15 @@ export type Spec =
   | { as: "truth" }
   | { as: "number"; minimum: number | undefined }
   | { as: "choice"; options: Json[] }
-  | { as: "text"; isNullable?: true }
+  /** Of an exact one spaces at its ends count. */
+  | { as: "text"; isNullable?: true; isExact?: true }
   | { as: "several"; atLeast: number; options?: Json[] }
   | { as: "object"; parts: PartSpec[] }
   | { as: "rows"; item: PartSpec[] }
   | { as: "either"; ways: Spec[] }
   /** A pointer to a value, or a value that is written plainly. */
-  | { as: "operand" }
-  | { as: "operands"; mayBeAlone: boolean; atLeast: number; atMost: number | undefined }
+  | ({ as: "operand" } & OperandLimits)
+  | ({ as: "operands"; mayBeAlone: boolean; atLeast: number; atMost: number | undefined } & OperandLimits)
   /** What a transition does besides. */
   | { as: "effects" }
   /** Any value. */

@@ -10,6 +10,8 @@ interface Props {
   isLong?: boolean;
   /** A sentence, which is seen whole however long it is. */
   isSentence?: boolean;
+  /** Spaces around it count. */
+  isExact?: boolean;
   isReadOnly: boolean;
   /** Throws a sentence where it cannot be written. */
   onWrite(text: string): void;
@@ -21,16 +23,19 @@ const rowsOf = (text: string): number =>
   text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / inRow)), 0);
 
 /** A text that is written when one leaves it; Escape takes back what was typed. */
-export function TypedText({ label, help, text, isLong = false, isSentence = false, isReadOnly, onWrite }: Props) {
+export function TypedText({ label, help, text, isReadOnly, onWrite, ...props }: Props) {
+  const { isLong = false, isSentence = false, isExact = false } = props;
   const id = useId();
   const [typed, setTyped] = useState(text);
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => setTyped(text), [text]);
   const write = () => {
     setRefusal(undefined);
-    if (typed.trim() === text) return;
+    if (typed === text) return;
+    const next = isExact ? typed : typed.trim();
+    if (next === text) return setTyped(text);
     try {
-      onWrite(typed.trim());
+      onWrite(next);
     } catch (error) {
       setRefusal((error as Error).message);
     }
@@ -57,10 +62,10 @@ export function TypedText({ label, help, text, isLong = false, isSentence = fals
           {...shared}
           rows={Math.min(8, Math.max(isLong ? 2 : 1, rowsOf(typed)))}
           resize={isLong ? undefined : "none"}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTyped(isLong ? target.value : target.value.replace(/\s*\n\s*/g, " "))}
           onKeyDown={(event) => {
             takeBack(event.key);
-            if (isLong || event.key !== "Enter") return;
+            if (isLong || event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             write();
           }}
@@ -69,7 +74,11 @@ export function TypedText({ label, help, text, isLong = false, isSentence = fals
         <Input
           {...shared}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => (key === "Enter" ? write() : takeBack(key))}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== "Enter") takeBack(key);
+            // Enter that chooses what an input method offers is no end yet.
+            else if (!nativeEvent.isComposing) write();
+          }}
         />
       )}
     </FieldFrame>
