@@ -6,17 +6,19 @@ import { locate } from "./world.ts";
 
 type Kind = "text" | "yes or no" | "object" | "number" | "list of texts" | "list of objects";
 
-/** What widgets write to or read from the fields that their options name. */
-const companions: Record<string, Record<string, Kind>> = {
+/** What widgets write to the fields that their options name. */
+const written: Record<string, Record<string, Kind>> = {
   "address-finder": { data: "object", manual: "yes or no" },
-  "docket-lookup": { invoice: "text", purchaser: "object" },
-  "product-lookup": { customer: "text" },
+  "docket-lookup": { invoice: "text" },
   "return-reason": { type: "text", option: "text" },
   "serial-entry": { count: "number" },
 };
 
-/** Of these they only read. */
-const readAlone = ["customer", "purchaser"];
+/** What they only read from them. */
+const read: Record<string, Record<string, Kind>> = {
+  "docket-lookup": { purchaser: "object" },
+  "product-lookup": { customer: "text" },
+};
 
 /** What widgets hold themselves. */
 const own: Record<string, Kind> = {
@@ -45,9 +47,9 @@ function inNode(input: CheckInput, node: Json, path: string[]): Fault[] {
   const held = own[widget];
   const options = isObject(node["ui:options"]) ? node["ui:options"] : {};
   const wrong = Object.entries(options).flatMap(([name, pointer]): Fault[] => {
-    const kind = companions[widget]?.[name];
+    const kind = written[widget]?.[name] ?? read[widget]?.[name];
     if (kind === undefined || typeof pointer !== "string") return [];
-    if (fits(input, pointer, kind)) return readAlone.includes(name) ? [] : hiddenFrom(input, field, pointer);
+    if (fits(input, pointer, kind)) return written[widget]?.[name] ? hiddenFrom(input, field, pointer) : [];
     const message = `"${name}" of the widget "${widget}" is a ${kind}, but "${pointer}" is none; name another field.`;
     return [ui.fault([...path, "ui:options", name], "wrong-option", message)];
   });
