@@ -22,6 +22,12 @@ test("another type's fields begin anew: with a section of its own, and without w
   expect(sections[0].fields.at(-1)).toBe("/jobNumber");
 });
 
+test("of a type that extends another it is said where its fields are changed", () => {
+  showFields("replacement");
+  expect(screen.getByText(/^This type takes its fields from the one that it extends/)).toBeTruthy();
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
+});
+
 /** Our own texts, of which this type works out values so. */
 function working(type: string, computed: object): Record<string, string> {
   const file = `${type}/rules.json`;

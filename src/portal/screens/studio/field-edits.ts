@@ -70,7 +70,8 @@ export function fieldsOf(texts: Texts, folder: string, language: string): FieldE
   const words = read<{ fields?: Record<string, Json> }>(texts[names.words]);
   const rules = read<{ rules?: Record<string, Rule> }>(texts[names.rules]);
   const schema = parseTree(texts[names.schema] ?? "");
-  if (!sections || !words || !rules || !schema) return undefined;
+  // A type that extends another holds its changes by their ids.
+  if (!Array.isArray(sections) || !words || !rules || !schema) return undefined;
   return sections.flatMap(({ id, fields = [] }) =>
     fields
       .map(pointerOf)

@@ -18,7 +18,7 @@ import {
   writeWords,
 } from "./field-edits.ts";
 import { FieldLimitsForm } from "./field-limits-form.tsx";
-import { usesOf } from "./field-uses.ts";
+import { originsOf, usesOf } from "./field-uses.ts";
 import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
 import { isOfItems } from "./item-fields.ts";
 import type { Place as TextPlace } from "./json-editor.tsx";
@@ -59,7 +59,15 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo }: Props) {
   const pointer = field?.pointer;
   const uses = useMemo(() => (pointer === undefined ? [] : usesOf(texts, folder, pointer)), [texts, folder, pointer]);
   if (languages.length === 0) return <Text>Choose a claim type in the outline: these files have no fields.</Text>;
-  if (!fields) return <Notice kind="warning">A file of this type cannot be read. Mend it in Text first.</Notice>;
+  if (!fields)
+    return originsOf(texts, folder).some((one) => one !== "shared") ? (
+      <Notice kind="info">
+        This type takes its fields from the one that it extends: change them there for both. What it says of them itself
+        stands under the other views of this type, and in Text.
+      </Notice>
+    ) : (
+      <Notice kind="warning">A file of this type cannot be read. Mend it in Text first.</Notice>
+    );
   const place = { texts, folder, language };
   return (
     <Stack ref={panel} gap="4" maxW="3xl">

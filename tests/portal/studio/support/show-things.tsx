@@ -49,11 +49,11 @@ export function showWords() {
 }
 
 /** The fields of our own definitions, edited; another type is chosen beside them. */
-export function showFields() {
+export function showFields(first = "warranty") {
   const store = aStore();
   function Fields() {
     const { texts } = useSyncExternalStore(store.follow, store.now);
-    const [folder, turnTo] = useState("warranty");
+    const [folder, turnTo] = useState(first);
     return (
       <>
         <FieldsPanel {...{ store, texts, folder }} isReadOnly={false} onGo={() => undefined} />
