@@ -32,7 +32,7 @@ export async function fillDrawn(page: Page, definition: CompiledDefinition, fiel
   return fillPart({ region, definition }, field, value);
 }
 
-interface Ground {
+interface FormPlace {
   region: Locator;
   definition: CompiledDefinition;
 }
@@ -40,31 +40,31 @@ interface Ground {
 const propertiesOf = (schema: JsonSchema | undefined) => (typeof schema === "object" ? schema : {});
 
 /** Where a field of the form, or a part of a list's item, stands on the page. */
-const placeOf = ({ region }: Ground, field: Pointer): Locator =>
+const placeOf = ({ region }: FormPlace, field: Pointer): Locator =>
   region.locator(`[data-field="${field}"], [data-inner-field="${field}"]`).first();
 
 /** Of a part in an item of a list: as the definition names it, for whichever item. */
 const inEveryItem = (field: Pointer): Pointer =>
   pointerOf(segments(field).map((segment) => (/^\d+$/.test(segment) ? "*" : segment)));
 
-const uiOf = ({ definition }: Ground, field: Pointer, name: string): unknown =>
+const uiOf = ({ definition }: FormPlace, field: Pointer, name: string): unknown =>
   get(definition.ui, `${inEveryItem(field).replaceAll("/*", "/items")}/ui:${name}`);
 
-async function fillPart(ground: Ground, field: Pointer, value: Json): Promise<boolean> {
-  const { definition } = ground;
+async function fillPart(form: FormPlace, field: Pointer, value: Json): Promise<boolean> {
+  const { definition } = form;
   const { type, format, items, enum: choices } = propertiesOf(schemaAt(definition.schema, field));
-  const [place, named] = [placeOf(ground, field), inEveryItem(field)];
-  const control = uiOf(ground, field, "widget") ?? uiOf(ground, field, "field");
+  const [place, named] = [placeOf(form, field), inEveryItem(field)];
+  const control = uiOf(form, field, "widget") ?? uiOf(form, field, "field");
   const label = definition.messages.fields[named]?.options?.find((option) => option.value === value)?.label;
   if (control === "file-upload") return chooseHeld(place, value);
   if (type === "array") {
-    if (propertiesOf(items as JsonSchema).enum === undefined) return fillItems(ground, field, value);
+    if (propertiesOf(items as JsonSchema).enum === undefined) return fillItems(form, field, value);
     return tickChoices(place, definition.messages.fields[named]?.options ?? [], value);
   }
   if (type === "object") {
     let isGiven = true;
     for (const [key, part] of Object.entries(value ?? {}))
-      isGiven = (await fillPart(ground, field + pointerOf([key]), part)) && isGiven;
+      isGiven = (await fillPart(form, field + pointerOf([key]), part)) && isGiven;
     return isGiven;
   }
   const box = place.locator("input, select, textarea").first();
@@ -80,13 +80,13 @@ async function fillPart(ground: Ground, field: Pointer, value: Json): Promise<bo
 }
 
 /** The items that are there make way for those that are given. */
-async function fillItems(ground: Ground, list: Pointer, value: Json): Promise<boolean> {
-  const place = placeOf(ground, list);
+async function fillItems(form: FormPlace, list: Pointer, value: Json): Promise<boolean> {
+  const place = placeOf(form, list);
   const add = place.getByRole("button", {
-    name: `Add: ${ground.definition.messages.fields[inEveryItem(list)]?.title}`,
+    name: `Add: ${form.definition.messages.fields[inEveryItem(list)]?.title}`,
   });
   if ((await add.count()) === 0) return false;
-  const item = (index: number) => placeOf(ground, `${list}/${index}`);
+  const item = (index: number) => placeOf(form, `${list}/${index}`);
   for (let left = await countOf(item); left > 0; left--) {
     await item(0).locator("xpath=../../button").click();
     await item(left - 1).waitFor({ state: "detached" });
@@ -96,7 +96,7 @@ async function fillItems(ground: Ground, list: Pointer, value: Json): Promise<bo
     // An item may hold lists that are called alike; the list's own button stands behind them all.
     await add.last().click();
     await item(index).waitFor();
-    if (one !== null) isGiven = (await fillPart(ground, `${list}/${index}`, one)) && isGiven;
+    if (one !== null) isGiven = (await fillPart(form, `${list}/${index}`, one)) && isGiven;
   }
   return isGiven;
 }
