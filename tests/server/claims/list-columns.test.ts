@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { buildApp } from "../../../src/server/app.ts";
-import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
+import { fillChanged, fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
 import { addRecall, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { completeReturn } from "./return-form.ts";
@@ -66,6 +67,11 @@ beforeAll(async () => {
   for (const definition of definitions.list()) await fillValues(appContext, definition);
   numbers.anna = (await create(app, { pickupContactName: "Anna", pickupCargoType: "pallet" })).body.claim_number;
   numbers.zoe = (await create(app, { pickupContactName: "Zoe", pickupCargoType: "carton" })).body.claim_number;
+  // Nobody who sends them sees these.
+  const { specialInstructions, customerComments } = completeReturn();
+  const inside = JSON.stringify({ specialInstructions, customerComments });
+  await sql`update claims set form = form || ${inside}::jsonb where type = 'recall'`.execute(t.database);
+  await fillChanged(appContext, new Date(0));
 });
 afterAll(async () => {
   await app.close();
@@ -78,8 +84,12 @@ async function callOn(server: FastifyInstance, as: string, method: "GET" | "POST
   const answer = await server.inject({ method, url, headers, ...(body && { payload: body }) });
   return { status: answer.statusCode, body: answer.json(), text: answer.body };
 }
+function asClaimants(changes: object) {
+  const { specialInstructions: _, customerComments: __, ...form } = completeReturn(changes as never);
+  return form;
+}
 const create = (server: FastifyInstance, changes: object, type = "recall") =>
-  callOn(server, "user-dealer", "POST", "/api/return", { ...completeReturn(changes as never), type });
+  callOn(server, "user-dealer", "POST", "/api/return", { ...asClaimants(changes), type });
 
 /** The claims of ours that this list holds, in its order. */
 async function list(as: string, query: Record<string, string | string[]>) {
