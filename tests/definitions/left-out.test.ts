@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { definitionFaults } from "../../src/definitions/load.ts";
-import { get } from "../../src/engine/index.ts";
-import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+import { eachEdited } from "./each-edited.ts";
 
-let schemas: EditedSchemas;
-beforeEach(() => {
-  schemas = editedSchemas();
-});
-afterEach(() => schemas.remove());
-
-const put = (file: string, pointer: string, parts: object) =>
-  schemas.edit(file, (json) => Object.assign(get(json, pointer) as object, parts));
-
-const told = () => definitionFaults(schemas.folder).map(({ file, code, message }) => `${file} ${code} ${message}`);
+const { schemas, put, findings } = eachEdited();
 const shared = (name: string) => ({ $ref: `../shared/conditions.schema.json#/$defs/${name}` });
 
 test("a timer that another forestalls by what is always so is told, and not one that comes before it", () => {
@@ -30,7 +20,7 @@ test("a timer that another forestalls by what is always so is told, and not one 
     remind: { label: "Reminded", activity: "Reminded" },
     "take-up": { label: "Taken up again", activity: "Taken up again" },
   });
-  const late = () => told().filter((line) => line.includes("timed-late"));
+  const late = () => findings().filter((line) => line.includes("timed-late"));
   waits("PT80H", "PT40H");
   expect(late()).toEqual([expect.stringMatching(/^return\/workflow.json timed-late .*"take-up" comes after PT40H/)]);
   waits("PT40H", "PT80H");
@@ -40,9 +30,9 @@ test("a timer that another forestalls by what is always so is told, and not one 
 test("claimants who are asked can answer from wherever the claim came", () => {
   const allowed = (...more: object[]) => ({ allowed: { allOf: [shared("owner"), ...more] } });
   put("return/workflow.json", "/transitions/customer-responds", allowed({ not: shared("askedAfterReceipt") }));
-  expect(told()).toEqual([expect.stringMatching(/^return\/workflow.json only-some .* from "unit received"/)]);
+  expect(findings()).toEqual([expect.stringMatching(/^return\/workflow.json only-some .* from "unit received"/)]);
   put("return/workflow.json", "/transitions/customer-responds", allowed());
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("a day that is worked out of what no claim of the type comes to have is told", () => {
@@ -50,9 +40,11 @@ test("a day that is worked out of what no claim of the type comes to have is tol
   put("warranty/record.json", "/columns", { "days-to-goods": { from: "/claim/computed/daysToGoods", page: true } });
   put("warranty/messages.en.json", "/columns", { "days-to-goods": "Days until it was done" });
   put("warranty/rules.json", "/computed", days("/claim/unitReceivedAt"));
-  expect(told()).toEqual([expect.stringMatching(/^warranty\/rules.json never-set "daysToGoods" .*unitReceivedAt"/)]);
+  expect(findings()).toEqual([
+    expect.stringMatching(/^warranty\/rules.json never-set "daysToGoods" .*unitReceivedAt"/),
+  ]);
   put("warranty/rules.json", "/computed", days("/claim/completedAt"));
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("a demand of what alone gives it is told, and not of what comes after", () => {
@@ -62,19 +54,21 @@ test("a demand of what alone gives it is told, and not of what comes after", () 
     });
   put("return/messages.en.json", "/rules", { "collection-day": "The day of the collection is required." });
   demandOf("arrange-collection");
-  expect(told()).toEqual([expect.stringMatching(/^return\/rules.json never-met .* nothing but "arrange-collection"/)]);
+  expect(findings()).toEqual([
+    expect.stringMatching(/^return\/rules.json never-met .* nothing but "arrange-collection"/),
+  ]);
   demandOf("unit-received");
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("a section that a part of the claims can never complete is told, and not where the rule leaves those out", () => {
   const listed = { field: "/partsNotRequired", must: { "/form/parts": true }, completes: "parts" };
   put("warranty/messages.en.json", "/rules", { "parts-listed": "List the parts that you used." });
   put("warranty/rules.json", "/rules", { "parts-listed": listed });
-  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-complete "\/form\/parts"/));
+  expect(findings()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-complete "\/form\/parts"/));
   const isTicked = { "/form/partsNotRequired": { const: true } };
   put("warranty/rules.json", "/rules", { "parts-listed": { ...listed, when: { not: isTicked } } });
-  expect(told().filter((line) => line.includes("never-complete"))).toEqual([]);
+  expect(findings().filter((line) => line.includes("never-complete"))).toEqual([]);
 });
 
 test("alternatives beside other conditions of which one always holds are told", () => {
@@ -82,20 +76,20 @@ test("alternatives beside other conditions of which one always holds are told", 
   put("return/rules.json", "/rules/restocking-parts/when", {
     anyOf: [{ not: type("damage") }, { not: type("incorrect_order") }],
   });
-  expect(told()).toEqual([expect.stringMatching(/^return\/rules.json adds-nothing This lets everything through/)]);
+  expect(findings()).toEqual([expect.stringMatching(/^return\/rules.json adds-nothing This lets everything through/)]);
   put("return/rules.json", "/rules/restocking-parts/when", {
     anyOf: [type("requirements_changed"), { "/form/return_type": false }],
   });
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("two sentences that were exchanged are told, and not those that name what the other rule is about too", () => {
   const [kind, replacement] = ["Please choose the kind of damage.", "Please say whether a replacement was ordered."];
   put("return/messages.en.json", "/rules", { "damage-type": replacement, "replacement-ordered": kind });
-  expect(told()).toEqual([expect.stringMatching(/^return\/messages.en.json exchanged .*"replacement-ordered"/)]);
+  expect(findings()).toEqual([expect.stringMatching(/^return\/messages.en.json exchanged .*"replacement-ordered"/)]);
   const both = "Please say whether a replacement of the damaged goods was ordered.";
   put("return/messages.en.json", "/rules", { "damage-type": kind, "replacement-ordered": both });
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("what a sentence tells of its cause: the phase of a status, and what claimants do not see", () => {
@@ -138,7 +132,7 @@ test("what is asked only of claims that come back is no demand of what the first
     },
   });
   put("return/messages.en.json", "/rules", { "collected-after": "The collection comes after the approval." });
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("a section is completed by what another section demands of every claim that is sent", () => {
@@ -158,7 +152,7 @@ test("a section is completed by what another section demands of every claim that
       const pickup = (json.sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
       pickup?.fields.splice(-2, 2, "/ready", { field: "/detail", applies: { [fact]: true } });
     });
-  const late = () => told().filter((line) => line.includes("never-complete"));
+  const late = () => findings().filter((line) => line.includes("never-complete"));
   schemas.edit("return/sections.json", (json) => {
     const pickup = (json.sections as { id: string; fields: unknown[] }[]).find(({ id }) => id === "pickup");
     pickup?.fields.push("/ready", "/detail");
@@ -185,5 +179,5 @@ test("a sentence that names what to choose instead of what is forbidden is no ot
     "not-by-pallet": "Damaged goods are collected in a carton.",
     "not-by-carton": "Wrong goods are collected on a pallet.",
   });
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });

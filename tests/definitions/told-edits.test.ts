@@ -1,18 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { definitionFaults } from "../../src/definitions/load.ts";
-import { get } from "../../src/engine/index.ts";
-import { type EditedSchemas, editedSchemas } from "../helpers/edited-schemas.ts";
+import { expect, test } from "vitest";
+import { eachEdited } from "./each-edited.ts";
 
-let schemas: EditedSchemas;
-beforeEach(() => {
-  schemas = editedSchemas();
-});
-afterEach(() => schemas.remove());
-
-const put = (file: string, pointer: string, parts: object) =>
-  schemas.edit(file, (json) => Object.assign(get(json, pointer) as object, parts));
-
-const told = () => definitionFaults(schemas.folder).map(({ file, code, message }) => `${file} ${code} ${message}`);
+const { schemas, put, findings } = eachEdited();
 
 /** A timer of working time, with what the timeline and the letter say of how long it was waited. */
 function remindAfter(id: string, after: string, activity: string, letter: string) {
@@ -42,7 +31,7 @@ test("what time makes says the time that it waits for, in hours, days and weeks 
   remindAfter("first", "PT45H", "No answer for 3 working days: reminded", "We have waited for a week.");
   remindAfter("second", "PT18H", "No answer for 48 hours: reminded again", "You have not answered for two weeks.");
   remindAfter("third", "PT90H", "No answer for ten working days: reminded", "Please answer within 3 working days.");
-  expect(told()).toEqual([
+  expect(findings()).toEqual([
     expect.stringMatching(/^return\/messages.en.json other-number .*"3 working days".*: 5 working days\./),
     expect.stringMatching(/^return\/messages.en.json other-number .*"two weeks".*: 2 working days\./),
   ]);
@@ -56,14 +45,14 @@ test("a level below those that claims are handed on to, and of which nobody is h
     const when = { "/claim/computed/goodsValue": { maximum: 30000 } };
     (authorisation as { levels: object[] }).levels.splice(1, 0, { when, role: "branch" });
   });
-  expect(told()).toContainEqual(expect.stringMatching(/^replacement\/workflow.json no-next .*"branch"/));
+  expect(findings()).toContainEqual(expect.stringMatching(/^replacement\/workflow.json no-next .*"branch"/));
 });
 
 test("who sends such claims is heard where the claim waits for its claimant, like all others who send them", () => {
   const owner = { $ref: "../shared/conditions.schema.json#/$defs/owner" };
   const customers = { "/user/roles": { contains: { const: "customer" } } };
   put("return/workflow.json", "/transitions/customer-responds", { allowed: { allOf: [owner, customers] } });
-  expect(told()).toEqual([expect.stringMatching(/^return\/workflow.json unheard "dealer" may send such claims/)]);
+  expect(findings()).toEqual([expect.stringMatching(/^return\/workflow.json unheard "dealer" may send such claims/)]);
 });
 
 test("a rule's pattern that no text of the field is long enough for is told", () => {
@@ -78,7 +67,7 @@ test("a rule's pattern that no text of the field is long enough for is told", ()
     },
   });
   put("warranty/messages.en.json", "/rules", { "job-number": "A job number reads as JOB-123456." });
-  expect(told()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-met /));
+  expect(findings()).toContainEqual(expect.stringMatching(/^warranty\/rules.json never-met /));
 });
 
 const serialLimit = (when: object) => {
@@ -97,9 +86,9 @@ const serialLimit = (when: object) => {
 
 test("a limit locks out the numbers beyond it where it is always asked, and not where it holds for some claims alone", () => {
   serialLimit({ "/item/partSerialNumbers": true });
-  expect(told()).toEqual([expect.stringMatching(/^return\/rules.json locked-out 51 or more of/)]);
+  expect(findings()).toEqual([expect.stringMatching(/^return\/rules.json locked-out 51 or more of/)]);
   serialLimit({ "/form/return_type": { const: "damage" } });
-  expect(told()).toEqual([]);
+  expect(findings()).toEqual([]);
 });
 
 test("a day that its calendar offers no more may still be asked whether it has passed", () => {
@@ -115,5 +104,5 @@ test("a day that its calendar offers no more may still be asked whether it has p
     },
   });
   put("warranty/messages.en.json", "/rules", { "visit-over": "The visit is over." });
-  expect(told().filter((line) => /never/.test(line))).toEqual([]);
+  expect(findings().filter((line) => /never/.test(line))).toEqual([]);
 });
