@@ -55,6 +55,8 @@ export interface LetterWords {
   withoutText?: string[];
   /** Somebody's own words, after them. */
   quote?: string;
+  /** What happens next and who does it; left out where an answer that it names is not there. */
+  next?: string;
   /** Leads to the claim's address, which follows it. */
   lead: string;
 }
@@ -69,6 +71,8 @@ export interface LetterFrame {
   open?: string;
   fillIn?: string;
   photos?: string;
+  status?: string;
+  next?: string;
 }
 
 export interface Letter extends LetterAddressing {

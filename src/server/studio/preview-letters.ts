@@ -13,7 +13,8 @@ import {
   get,
   toRecord,
 } from "../../engine/index.ts";
-import { composeLetter, isOutside, toldBy } from "../claims/letters/compose-letter.ts";
+import { toldBy } from "../claims/letters/claim-in-letter.ts";
+import { composeLetter, isOutside } from "../claims/letters/compose-letter.ts";
 import { formLetter } from "../forms/form-letter.ts";
 import type { Person } from "../person.ts";
 import type { Settings } from "../platform/settings/settings.ts";

@@ -10,6 +10,7 @@ const brand: Brand = {
 };
 const mail = {
   id: "01890000-0000-7000-8000-000000000000",
+  created_at: new Date("2026-11-23T22:00:00Z"),
   text_part: "Approved.\n",
   html_part: letterHtml("Approved", [htmlParagraph('<span class="brand-foot"></span>')]),
 } as DueMail;
@@ -34,7 +35,7 @@ test("a letter leaves under the brand's mark and name, with whom to ring and the
   const cid = `brand.${mail.id}@claims-portal`;
   expect(pictures).toEqual([{ cid, filename: "brand.jpg", content: mark }]);
   expect(html.match(/<img [^>]*src="([^"]*)"/)?.[1]).toBe(`cid:${cid}`);
-  expect(seen(html)).toMatch(/^ Tāwhiri &#38; Co Approved /);
+  expect(seen(html)).toMatch(/^ Tāwhiri &#38; Co 24 November 2026 Approved /);
   expect(seen(html)).toMatch(/ Tāwhiri &#38; Co\. Technical advisor 0800 123 456 , Warranty policy $/);
   expect(html).toContain('href="tel:0800123456"');
   expect(text_part).toBe("Approved.\n");
@@ -45,13 +46,13 @@ test("without a mark the name stands alone; pictures that a letter has stay, and
   const plain = await sent({ ...brand, advisorPhone: "", policyUrl: "" }, { ...mail, pictures: [photo] });
   expect(plain.pictures).toEqual([photo]);
   expect(plain.html_part).not.toContain("<img");
-  expect(seen(plain.html_part)).toMatch(/^ Tāwhiri &#38; Co Approved .* Tāwhiri &#38; Co\. $/);
+  expect(seen(plain.html_part)).toMatch(/^ Tāwhiri &#38; Co 24 November 2026 Approved .* Tāwhiri &#38; Co\. $/);
   const earlier = { ...mail, html_part: "<p>Partner Portal</p>" };
   expect(await sent({ ...brand, mark: Buffer.from("a mark") }, earlier)).toEqual(earlier);
 });
 
 test("what a letter shows of the brand is known again in an answer that quotes it", async () => {
   const { html_part: html } = await sent(brand);
-  const lines = brandWords(brand).map((line) => line.replace("&", "&#38;"));
+  const lines = brandWords(brand, mail.created_at).map((line) => line.replace("&", "&#38;"));
   for (const line of lines.slice(1)) expect(seen(html).replaceAll(" ,", ",")).toContain(line);
 });

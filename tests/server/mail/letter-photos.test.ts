@@ -151,6 +151,20 @@ test("where no photo can be had, and to a claim without any, letters go without 
   expect(sent).toEqual(["<p>Hello</p>", "<p>Hello</p>"]);
 });
 
+test("what comes next is left out where an answer that it names is not there", () => {
+  const written = t.parts.definitions.lettersOf("warranty").approved as Letter;
+  const words = { ...written.words, next: "the carrier calls {/form/pickupContactName}." };
+  const claim = { number: "WC1", title: "Claim", reference: null, text: undefined, role: undefined, lines: [] };
+  const toldTo = (contact: string) =>
+    composeLetter({ ...written, words }, { ...claim, answerAt: () => contact }, { publicUrl: "" });
+  expect(toldTo("Kiri <Walker>").html).toContain(
+    "<strong>Next:</strong> the carrier calls Kiri &#60;Walker&#62;.",
+  );
+  expect(toldTo("Kiri").text).toContain("\nNext: the carrier calls Kiri.\n");
+  expect(toldTo("").html).not.toMatch(/Next:|carrier/);
+  expect(toldTo("").text).not.toMatch(/Next:|carrier/);
+});
+
 test("only who finds the claim in the portal is shown its photos: no address that somebody typed, no mailbox", () => {
   const written = t.parts.definitions.lettersOf("warranty").approved as Letter;
   const claim = {

@@ -20,6 +20,22 @@ test("each kind of letter can be switched off; the action is made all the same",
   expect((await letters(t, warranty)).map(({ kind }) => kind)).toEqual(["action-required"]);
 });
 
+test("a letter about a claim says how it stands since, in its reader's words, and what comes next", async () => {
+  const { statuses } = t.parts.definitions.get("warranty")?.messages ?? {};
+  await stand(t, warranty, "open");
+  await resolve(t, service, warranty, "action-required", { note: "Which unit?" });
+  const [asked] = await letters(t, warranty);
+  const label = statuses?.["pending customer action"]?.label;
+  expect(asked?.html_part).toMatch(new RegExp(`class="pill"[^>]*>Status: ${label}</span></p>\\s*<h1`));
+  expect(asked?.text_part).toMatch(new RegExp(`^Status: ${label}\n\n`));
+  expect(asked?.text_part).toMatch(/\nNext: as soon as you have replied.*\n\nPlease send your reply/s);
+  await stand(t, warranty, "open");
+  await resolve(t, service, warranty, "send-for-authorisation");
+  const [ours] = await letters(t, warranty);
+  expect(statuses?.authorise?.customer).not.toBe(statuses?.authorise?.label);
+  expect(ours?.text_part).toMatch(new RegExp(`^Status: ${statuses?.authorise?.label}\n\n`));
+});
+
 test("an account without an address gets no letter, and the action is made", async () => {
   await t.database.updateTable("customers").set({ email: "" }).where("sap_id", "=", "410344").execute();
   await stand(t, warranty, "open");

@@ -69,7 +69,7 @@ export async function letters(t: TestApp, number: string) {
   const { id } = await claimOf(t, number);
   return t.database
     .selectFrom("outbox")
-    .select(["kind", "recipients", "cc", "reply_to", "subject", "text_part"])
+    .select(["kind", "recipients", "cc", "reply_to", "subject", "text_part", "html_part"])
     .where("claim_id", "=", id)
     .orderBy("created_at")
     .orderBy("kind", "desc")

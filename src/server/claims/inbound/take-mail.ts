@@ -86,7 +86,7 @@ async function take(appContext: AppContext, raw: Buffer, request: Delivery["requ
   const write = writing(appContext, { person, claim, from: head.from, replyTo: letter.address }, { key, request });
   return write(
     await readBody(raw).catch(refusalIn),
-    [letter.subject, ...brandWords(settings), letter.text_part].join("\n"),
+    [letter.subject, ...brandWords(settings, letter.created_at), letter.text_part].join("\n"),
   );
 }
 
@@ -106,7 +106,15 @@ async function answeredLetter({ database, settings, secret }: AppContext, { from
       .innerJoin("claims", "claims.id", "outbox.claim_id")
       .innerJoin("users", "users.id", "outbox.writer_id")
       .innerJoin("customers", "customers.id", "claims.customer_id")
-      .select(["outbox.id", "subject", "text_part", "recipients", "claims.id as claim_id", "customer_id"])
+      .select([
+        "outbox.id",
+        "outbox.created_at",
+        "subject",
+        "text_part",
+        "recipients",
+        "claims.id as claim_id",
+        "customer_id",
+      ])
       .select(["users.id as person", "users.email", "customers.email as account"])
       .where("outbox.id", "=", id)
       .where("outbox.created_at", ">", sql<Date>`now() - make_interval(days => ${goodDays})`)

@@ -1,24 +1,14 @@
-import { cutForClaimants } from "../../../definitions/release/audience/cut-for-claimants.ts";
 import { claimantRoles } from "../../../definitions/roles.ts";
 import type { Access, Letter } from "../../../definitions/store.ts";
-import {
-  type CompiledDefinition,
-  type Context,
-  capitalised,
-  columnsOf,
-  columnWords,
-  factsOf,
-  hideFields,
-  inLanguage,
-  inWordsOf,
-  wordsAt,
-} from "../../../engine/index.ts";
+import { type CompiledDefinition, capitalised } from "../../../engine/index.ts";
 import {
   htmlAct,
   htmlFacts,
+  htmlNext,
   htmlParagraph,
   htmlQuote,
   htmlSmall,
+  type LetterStatus,
   letterHtml,
 } from "../../platform/mail/letter-html.ts";
 import { photoPlace } from "../../platform/mail/letter-photos.ts";
@@ -41,6 +31,8 @@ export interface ToldClaim {
   answerAt: (pointer: string) => string;
   /** The language of its words; absent: English. */
   language?: string | undefined;
+  /** How it stands, where the letter shows the claim. */
+  status?: LetterStatus | undefined;
   /** What it is about, each line with its words. */
   lines: { title: string; text: string }[];
 }
@@ -65,6 +57,8 @@ const ownFrame = {
   open: "Open {number}",
   fillIn: "Fill in {number}",
   photos: "Photos",
+  status: "Status",
+  next: "Next:",
 };
 
 /** What a letter calls a claim, short enough for a subject, where its words do not say: `Replacement claim`; forms have longer titles. */
@@ -94,6 +88,8 @@ export function composeLetter(
   const { fill, empty } = filling(answersOf(claim), isTrial);
   const subject = fill(words.subject);
   const lead = fill(words.lead);
+  const next = words.next === undefined ? undefined : knownAlone(words.next, claim, isTrial);
+  const status = claim.status && { ...claim.status, label: `${frame.status}: ${claim.status.label}` };
   const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
   const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
@@ -102,9 +98,11 @@ export function composeLetter(
   const quoted = quote && stripBidi(quote).replaceAll(/\r\n?/g, "\n").trim();
   const about = claim.lines.map((line) => `${line.title}: ${isolated(line.text)}`);
   const text = [
+    ...(status ? [status.label] : []),
     ...opening,
     ...(quoted ? [asQuote(quoted)] : []),
     ...(about.length > 0 ? [about.join("\n")] : []),
+    ...(next === undefined ? [] : [`${frame.next} ${next}`]),
     lead,
     link,
     closing,
@@ -114,12 +112,20 @@ export function composeLetter(
     ...(quoted ? [htmlQuote(quoted)] : []),
     ...(claim.lines.length > 0 ? [htmlFacts(claim.lines.map((line) => ({ ...line, text: isolated(line.text) })))] : []),
     ...(shows === "claim" && [to, ...cc].every(isReader) ? [photoPlace(frame.photos)] : []),
+    ...(next === undefined ? [] : [htmlNext(frame.next, next)]),
     htmlParagraph(lead),
     htmlAct(fill(opensForm ? frame.fillIn : frame.open), link),
     htmlSmall(closing),
   ];
-  const html = letterHtml(subject, parts, claim.language);
+  const html = letterHtml(subject, parts, { language: claim.language, status });
   return { subject, text: `${text.join("\n\n")}\n`, html, empty: [...empty] };
+}
+
+/** Words of which each name is known, or none at all: nothing is promised that nobody can keep. */
+function knownAlone(words: string, claim: ToldClaim, isTrial: boolean): string | undefined {
+  const { fill, empty } = filling(answersOf(claim), isTrial);
+  const said = fill(words);
+  return empty.size === 0 || isTrial ? said : undefined;
 }
 
 const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
@@ -154,73 +160,4 @@ function answersOf({ number, title, reference, text, role, answerAt }: ToldClaim
     role: role ?? "you",
   };
   return (name) => (name.startsWith("/") ? isolated(answerAt(name)) : (known[name] ?? ""));
-}
-
-interface About {
-  definition: CompiledDefinition;
-  access: Access;
-  /** The claim as it stands once the transition is made. */
-  context: Context;
-}
-
-/** The letter and the claim's words as its reader speaks: outside of the house in the language of the claim, where there is one. */
-function inClaimLanguage(about: About, letter: Letter) {
-  const { language } = about.context.claim;
-  const said = typeof language === "string" && isOutside(letter.to) ? letter.languages?.[language] : undefined;
-  if (!said) return { letter, about };
-  return {
-    letter: { ...letter, ...said },
-    about: { ...about, definition: inLanguage(about.definition, language) },
-    language: language as string,
-  };
-}
-
-/** What a claim's definition and facts give a letter to tell. */
-export function toldBy(
-  known: About,
-  written: Letter,
-): { letter: Letter } & Pick<ToldClaim, "title" | "answerAt" | "lines" | "language"> {
-  const { letter, about, language } = inClaimLanguage(known, written);
-  const { definition, context } = about;
-  const facts = factsOf(definition, context) as unknown as Context;
-  return {
-    letter,
-    language,
-    title: titleOf(definition),
-    answerAt: (pointer) => wordsAt(definition, pointer, facts).join(", "),
-    lines: letter.shows
-      ? linesOf(
-          about,
-          [letter.to, ...(letter.cc ?? [])].some((to) => reachesClaimants(to, about.access)),
-        )
-      : [],
-  };
-}
-
-/** The definition and what the claim knows, as far as its reader may know them. */
-export function readBy({ definition, access, context }: About, isForOutside: boolean) {
-  const facts = factsOf(definition, context) as unknown as Context;
-  if (!isForOutside) return { readable: inWordsOf(definition, false), facts };
-  const roles = claimantRoles(access);
-  const user = { roles, permissions: [], authorisingRoles: [], isClaimant: true, isOwner: true };
-  const form = hideFields(definition, { ...context, user });
-  return { readable: cutForClaimants(definition, access), facts: { ...facts, form } };
-}
-
-/** What the claim is about, line by line; outside of the house no more than claimants read, and no prices. */
-function linesOf(about: About, isForOutside: boolean): ToldClaim["lines"] {
-  const { readable: known, facts } = readBy(about, isForOutside);
-  const readable = isForOutside ? withoutPrices(known) : known;
-  return columnsOf(readable)
-    .filter(({ letter, kind }) => (isForOutside ? letter === true && kind !== "money" : letter))
-    .map((column) => ({ title: column.title, text: columnWords(readable, column, facts).join("\n") }))
-    .filter(({ text }) => text !== "");
-}
-
-/** The definition without words for money in items and in objects, which are told value by value: what has no title there is left out. */
-function withoutPrices<Readable extends Pick<CompiledDefinition, "messages" | "record">>(readable: Readable): Readable {
-  const prices = Object.values(readable.record.columns ?? {}).filter(({ kind }) => kind === "money");
-  const isPrice = (field: string) => prices.some(({ from }) => from === `/form${field}`);
-  const fields = Object.fromEntries(Object.entries(readable.messages.fields).filter(([field]) => !isPrice(field)));
-  return { ...readable, messages: { ...readable.messages, fields } };
 }

@@ -16,7 +16,8 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
-import { filling, readBy, titleOf } from "../letters/compose-letter.ts";
+import { readBy } from "../letters/claim-in-letter.ts";
+import { filling, titleOf } from "../letters/compose-letter.ts";
 
 type Offered = CallAnswer<typeof getTemplates>["templates"];
 

@@ -71,6 +71,7 @@ export const letter: EntryKind = {
   words: [
     ["subject", "Subject"],
     ["paragraphs", "Paragraphs, one a line"],
+    ["next", "What happens next"],
     ["lead", "Before the claim's address"],
     ["quote", "Somebody's own words"],
   ],
