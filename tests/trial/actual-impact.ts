@@ -5,6 +5,7 @@ import {
   type Context,
   columnsOf,
   columnWords,
+  decideOffered,
   type Evaluation,
   evaluate,
   factsOf,
@@ -51,6 +52,9 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     ({ claim_id }) => claim_id,
   );
   const readers = await readersOf(appContext, { served, next });
+  // What the claims of a status stand in since, by form: so it is called now.
+  const ofForm = ({ type, status }: Pick<Claim, "type" | "status">) => `${served.get(type)?.type} ${status}`;
+  const calledNow = new Map(before.map((claim) => [ofForm(claim), later.get(claim.id)?.status ?? claim.status]));
   for (const claim of before) {
     const phase = meaningOf(served.shared, claim)?.phase;
     const [old, now, held] = [served.get(claim.type), later.get(claim.id), beside.get(claim.id)];
@@ -99,7 +103,12 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     for (const role of Object.keys(served.access.roles)) {
       if (reads.grounds(role, now).size === 0) continue;
       const [before, after] = [evaluate(old, as(served, claim, role)), evaluate(today, as(next, now, role))];
-      for (const what of lackedOtherwise(before, after, now.form, isStatusKnown)) {
+      const does = doneOtherwise(
+        [old, as(served, claim, role), before],
+        [today, as(next, now, role), after],
+        (status) => calledNow.get(ofForm({ type: claim.type, status })) ?? status,
+      );
+      for (const what of [...lackedOtherwise(before, after, now.form, isStatusKnown), ...does]) {
         ofRoles.set(what, [...(ofRoles.get(what) ?? []), role]);
       }
     }
@@ -188,6 +197,22 @@ function lackedOtherwise(old: Evaluation, now: Evaluation, form: Claim["form"], 
     ...unseen.map(([pointer]) => `no longer shown: ${anyItem(pointer)}`),
   ]);
 }
+
+/** What is offered on both sides and comes to another status or authorisation, or changes and sends something else. */
+function doneOtherwise(was: Judged, is: Judged, statusNow: (status: string) => string): string[] {
+  return Object.keys(was[0].workflow.transitions).flatMap((id) => {
+    if (![was, is].every(([, , { transitions }]) => transitions[id]?.offered)) return [];
+    const [then, now] = [was, is].map(([definition, context, evaluation]) =>
+      decideOffered(definition, id, context, evaluation),
+    );
+    if (!then?.ok || !now?.ok) return [];
+    const isThere = statusNow(then.status) === now.status && then.authoriseRole === now.authoriseRole;
+    const isAlike = JSON.stringify(then.effects) === JSON.stringify(now.effects);
+    return [...(isThere ? [] : [`leads elsewhere: ${id}`]), ...(isAlike ? [] : [`does otherwise: ${id}`])];
+  });
+}
+
+type Judged = [CompiledDefinition, Context, Evaluation];
 
 function leavesLost(old: CompiledDefinition, today: CompiledDefinition, { form }: Claim): Set<string> {
   const top = (definition: CompiledDefinition) => Object.keys((definition.schema as { properties: object }).properties);

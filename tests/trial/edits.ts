@@ -50,6 +50,8 @@ export function removeField(folder: string, type: string, name: string): void {
     (isObject(node) && ["form", "field", "from"].some((key) => names.includes(node[key] as string)));
   const less = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.filter((one) => !isOf(one)).map(less);
+    // A sentence that tells the answer goes on without it.
+    if (typeof node === "string") return node.replaceAll(`{/form/${name}}`, "[to be said]");
     if (!isObject(node)) return node;
     const kept = Object.entries(node).filter(([key, value]) => key !== names[0] && key !== name && !isOf(value));
     return Object.fromEntries(kept.map(([key, value]) => [key, less(value)]));

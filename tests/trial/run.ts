@@ -21,7 +21,8 @@ await asTool(database, (own) =>
 const trial = await openTrial(t, 40);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-for (const change of [...changes, ...furtherChanges].filter(({ title }) => title.includes(values.only))) {
+const isTried = ({ title }: { title: string }) => values.only.split("|").some((part) => title.includes(part));
+for (const change of [...changes, ...furtherChanges].filter(isTried)) {
   const { title, outOfReach, lost, notBack, impact, migrated, milliseconds } = await trial.try(change);
   const isRefused = migrated !== undefined && change.migrates !== "all";
   const causes = new Set([...Object.keys(impact.told), ...Object.keys(impact.was)]);

@@ -57,6 +57,8 @@ export type Kind =
 export interface Compared {
   before: CompiledDefinition;
   after: CompiledDefinition | undefined;
+  /** What migrations call a status of before; absent: as it was. */
+  statusNow?: (status: string) => string;
 }
 
 /** More values of one form than anybody can lose. */
@@ -69,7 +71,11 @@ export const anyItem = (pointer: string): string => pointer.replace(/\/\d+(?=\/|
 export type Seen = [role: string, context: Context][];
 
 /** What differs for this claim, each cause once; `afterwards`: as it is after migrations, where some lead to the release. */
-export function claimImpact({ before, after }: Compared, seen: Seen, afterwards: Seen = seen): Cause[] {
+export function claimImpact(
+  { before, after, statusNow = asItWas }: Compared,
+  seen: Seen,
+  afterwards: Seen = seen,
+): Cause[] {
   const [[, context] = []] = seen;
   const [[, next] = []] = afterwards;
   if (!context || !next) return [];
@@ -114,8 +120,10 @@ export function claimImpact({ before, after }: Compared, seen: Seen, afterwards:
   const listed = differing(before, after).columns || next.form !== form;
   for (const { kind, key, place } of listed ? listedOtherwise({ before, after }, context, next) : [])
     add(kind, key, place);
-  return [...causes, ...otherwiseByRole({ before, after }, seen.slice(1), afterwards.slice(1), causes)];
+  return [...causes, ...otherwiseByRole({ before, after, statusNow }, seen.slice(1), afterwards.slice(1), causes)];
 }
+
+const asItWas = (status: string): string => status;
 
 const isSameContext = (one: Context, other: Context | undefined): boolean =>
   canonical(one as unknown as Json) === canonical((other ?? null) as unknown as Json);
@@ -151,7 +159,7 @@ function authority(definition: CompiledDefinition, context: Context) {
 }
 
 /** Columns that hold another value of this claim and say so in other words, and those that are gone though it has a value for them. */
-function listedOtherwise({ before, after }: Required<Compared>, context: Context, next: Context) {
+function listedOtherwise({ before, after }: Compared, context: Context, next: Context) {
   const facts = [factsOf(before, context), factsOf(after as CompiledDefinition, next)] as unknown as Context[];
   const now = new Map(columnsOf(after as CompiledDefinition).map((column) => [column.key, column]));
   return columnsOf(before).flatMap((column): { kind: Kind; key: string; place: string }[] => {
@@ -172,7 +180,8 @@ function listedOtherwise({ before, after }: Required<Compared>, context: Context
 }
 
 /** What differs for people of some roles alone: what is demanded of them, shown and offered to them. */
-function otherwiseByRole({ before, after }: Required<Compared>, seen: Seen, afterwards: Seen, known: Cause[]): Cause[] {
+function otherwiseByRole(compared: Required<Compared>, seen: Seen, afterwards: Seen, known: Cause[]): Cause[] {
+  const { before, after, statusNow } = compared;
   const found = new Map<string, Required<Cause>>();
   // All is locked in a status that is gone, which is said by itself.
   const isKnown = (status: string) => Object.hasOwn((after as CompiledDefinition).workflow.statuses, status);
@@ -203,8 +212,8 @@ function otherwiseByRole({ before, after }: Required<Compared>, seen: Seen, afte
       const was = decideOffered(before, id, context, old);
       const is = decideOffered(after as CompiledDefinition, id, next, now);
       if (!was.ok || !is.ok) continue;
-      const leads = [was, is].map(({ status, authoriseRole }) => `${status} ${authoriseRole}`);
-      if (leads[0] !== leads[1]) add("leads elsewhere", id, place(id));
+      const isSame = statusNow(was.status) === is.status && was.authoriseRole === is.authoriseRole;
+      if (!isSame) add("leads elsewhere", id, place(id));
       const does = [was, is].map(({ effects }) => canonical(effects as unknown as Json));
       if (does[0] !== does[1]) add("does otherwise", id, place(id));
     }

@@ -74,10 +74,9 @@ export async function countImpact(
       if (!before) continue;
       const beside = { file_names, open_enquiries };
       const after = formNow(sets.next, steps, claim.type);
-      const { carried, causes: own } = migratedOver(
-        { before, after, steps: steps.get(after?.type ?? "") ?? [] },
-        claim,
-      );
+      const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
+      const { carried, causes: own } = migratedOver(over, claim);
+      const statusNow = (status: string) => migratedOver(over, { ...claim, status }).carried?.status ?? status;
       const afterwards = { ...claim, ...carried };
       // Of who reads no such claim afterwards that alone is told.
       const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;
@@ -90,7 +89,7 @@ export async function countImpact(
         ]);
       const causes = [
         ...own,
-        ...claimImpact({ before, after }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
+        ...claimImpact({ before, after, statusNow }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
         ...readNoMore(claim, afterwards),
         ...answeredByNobody(sets, open_enquiries),
         ...leftByOwner(sets, owner_roles),
