@@ -72,3 +72,50 @@ test("what a widget fills in beside itself is shown to whoever is shown the widg
   expect(found()).toEqual([]);
   schemas.remove();
 });
+
+test("a letter of several types quotes no name that one of them does not have, and says how it is called there", () => {
+  const schemas = editedSchemas();
+  const quotes = () =>
+    definitionFaults(schemas.folder).flatMap(({ code, file, message }) =>
+      code === "stale-quote" ? [`${file}: ${message}`] : [],
+    );
+  type Words = { transitions: Record<string, { label: string }> };
+  const call = (label: string) =>
+    schemas.edit("return/messages.en.json", (json) => {
+      for (const words of Object.values((json as Words).transitions))
+        if (/ready for collection|goods are packed/i.test(words.label)) words.label = label;
+    });
+  expect(quotes()).toEqual([]);
+  call("Goods are packed");
+  expect(quotes()).toEqual([
+    expect.stringMatching(/^shared\/messages\.en\.json: .*"Ready for collection".*there it reads "Goods are packed"/),
+  ]);
+  call("READY for collection");
+  expect(quotes()).toEqual([]);
+  schemas.remove();
+});
+
+test("a field that is called optional is not demanded of everybody", () => {
+  const ofAge = (help: string, rule: object) =>
+    told("demanded-all-the-same", {
+      "tools/messages.en.json": ({ fields }: { fields: Record<string, object> }) =>
+        Object.assign(fields["/owner/name"] ?? {}, { help }),
+      "tools/rules.json": ({ rules }: { rules: Record<string, object> }) =>
+        Object.assign(rules["owner-name"] ?? {}, rule),
+    });
+  expect(ofAge("Optional. As on the licence.", {})).toEqual([
+    expect.stringMatching(/^tools\/messages\.en\.json: This says "Optional", and the rule "owner-name"/),
+  ]);
+  expect(ofAge("As on the licence; optional for firms.", {})).toEqual([]);
+  expect(ofAge("Optional.", { when: { "/form/age": true } })).toEqual([]);
+  expect(ofAge("As on the licence.", {})).toEqual([]);
+});
+
+test("a name that differs by a blank which nobody sees is told so", () => {
+  const messages = told("unknown-status", {
+    "tools/workflow.json": ({ transitions }: { transitions: { close: { rows: [{ to: string }] } } }) => {
+      transitions.close.rows[0].to = "clo\u200bsed";
+    },
+  });
+  expect(messages).toEqual([expect.stringMatching(/non-breaking space or the like \(U\+200B\) stands in it/)]);
+});

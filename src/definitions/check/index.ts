@@ -68,7 +68,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { possibleConditions } from "./possible-conditions.ts";
 import { possibleRows } from "./possible-rows.ts";
-import { quotedWords } from "./quoted-words.ts";
+import { quotedWords, quotesOfLetters } from "./quoted-words.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
 import { refusedChoices } from "./refused-choices.ts";
@@ -80,6 +80,7 @@ import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
+import { saidOptional } from "./said-optional.ts";
 import { saidTimes } from "./said-times.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { seenFields } from "./seen-fields.ts";
@@ -184,6 +185,7 @@ export const checks: Check[] = [
   saidDirections,
   saidFiles,
   saidNumbers,
+  saidOptional,
   saidTimes,
   schemaLinks,
   seenFields,
@@ -222,6 +224,7 @@ export const sharedChecks: SharedCheck[] = [
   sharedLanguages,
   sharedLetters,
   matrices,
+  quotesOfLetters,
   sharedSchemaLinks,
   sharedStatuses,
   sharedTemplates,

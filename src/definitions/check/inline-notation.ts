@@ -30,6 +30,10 @@ export const inlineNotation: Check = ({ files }) =>
       const message = `"${unsafe[1]}" is no address for a link; write https://…, mailto:…, tel:… or a page of the portal such as /about.`;
       return [files.messages.fault(path, "notation", message)];
     }
+    if ((text.match(/\*\*/g) ?? []).length % 2 > 0) {
+      const message = "An emphasis (**) has no end here, so people read the stars; write **words**.";
+      return [files.messages.fault(path, "notation", message)];
+    }
     if (html.test(text)) {
       return [
         files.messages.fault(

@@ -1,6 +1,7 @@
 import type { Json } from "../../engine/index.ts";
+import { ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
-import type { Check, CheckInput } from "./check.ts";
+import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { textsIn } from "./placeholders.ts";
 
 /** As advice: what a sentence quotes as the name of a field or a button is called so on the page. */
@@ -22,6 +23,32 @@ export const quotedWords: Check = (input) => {
       return [{ ...files.messages.fault(path, "stale-quote", message, own), isAdvice: true }];
     });
   });
+};
+
+/** As advice: what a letter of several types quotes, and what is a name in one of them, is one in each that sends it. */
+export const quotesOfLetters: SharedCheck = ({ shared, types }) => {
+  const { messages } = shared.files;
+  if (!messages.isWhole) return [];
+  const ofTypes = types.map((files) => {
+    const texts = textsIn(files.messages.json);
+    const sent = new Set(JSON.stringify(files.workflow.json).match(/(?<="letter":")[^"]+/g));
+    const names = new Map(texts.flatMap(([text, path]) => (isLabel(path) ? [[plain(text), path] as const] : [])));
+    return { files, texts, sent, names, own: ownLetterWords(files) };
+  });
+  return Object.entries(shared.letterWords).flatMap(([id, words]) =>
+    textsIn(words as unknown as Json).flatMap(([text, path]) =>
+      quotesIn(text).flatMap((quote): Fault[] => {
+        const senders = ofTypes.filter(({ sent, own }) => sent.has(id) && !Object.hasOwn(own, id));
+        const named = senders.find(({ names }) => names.has(plain(quote)));
+        const odd = senders.find(({ texts }) => !texts.some(([said]) => plain(said) === plain(quote)));
+        if (!named || !odd) return [];
+        const at = named.names.get(plain(quote))?.join();
+        const [own] = odd.texts.find(([, where]) => where.join() === at) ?? [];
+        const message = `This quotes "${quote}", which is the name of something in ${named.files.type}, and nothing in ${odd.files.type} is called so${own === undefined ? "" : `: there it reads "${own}"`}. Call it alike, or give the letter words of its own there.`;
+        return [{ ...messages.fault(["letters", id, ...path], "stale-quote", message), isAdvice: true }];
+      }),
+    ),
+  );
 };
 
 const plain = (text: string): string => text.trim().toLowerCase();

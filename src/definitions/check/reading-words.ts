@@ -27,6 +27,7 @@ import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
+import { saidOptional } from "./said-optional.ts";
 import { saidTimes } from "./said-times.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { statuses } from "./statuses.ts";
@@ -70,6 +71,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   saidDirections,
   saidFiles,
   saidNumbers,
+  saidOptional,
   saidTimes,
   schemaLinks,
   statuses,

@@ -41,6 +41,7 @@ export function inOrder(all: readonly Fault[]): Fault[] {
   }
   return [...byPlace.values()]
     .map(ofHeir)
+    .map(withBlank)
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
 }
 
@@ -49,6 +50,21 @@ function ofHeir({ heir, ...rest }: Fault): Fault {
   // Whether it is mended here or there is for a person to say.
   const { fix: _, ...fault } = rest;
   return { ...fault, message: `${fault.message} ${heir} has this by "extends"; mend it here or change it there.` };
+}
+
+/** Blanks that look like a space, or like nothing, and come along when words are pasted. */
+const oddBlanks = /[\u00a0\u2007\u2009\u200b\u202f\u2060\ufeff]/;
+
+/** Two names that look alike are told apart by what nobody sees. */
+function withBlank(fault: Fault): Fault {
+  const { suggestion, message } = fault;
+  const [blank] = oddBlanks.exec(message) ?? [];
+  if (suggestion === undefined || blank === undefined || oddBlanks.test(suggestion)) return fault;
+  const code = `U+${blank.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return {
+    ...fault,
+    message: `${message} A non-breaking space or the like (${code}) stands in it; write an ordinary one.`,
+  };
 }
 
 /** Definitions that cannot be served; carries every fault found. */
