@@ -1,5 +1,5 @@
 import type { InvoiceLine } from "../../src/contract/types.ts";
-import { repeated } from "../parts/serials/serial-text.ts";
+import { repeated } from "../parts/serials/split-serials.ts";
 
 /** One line of a return request, by the API's payload keys. */
 export interface ReturnLine {

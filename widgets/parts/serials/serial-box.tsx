@@ -1,7 +1,7 @@
 import { chakra, Flex, Input } from "@chakra-ui/react";
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, memo } from "react";
 import type { EntryState } from "./serial-entries.ts";
-import { maxSerialLength, normalise, splitPasted } from "./serial-text.ts";
+import { maxSerialLength, normalise, splitPasted } from "./split-serials.ts";
 
 export interface BoxActs {
   type(index: number, text: string): void;

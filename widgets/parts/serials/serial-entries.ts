@@ -1,6 +1,6 @@
 import type { Qualification } from "../../../src/contract/types.ts";
 import type { Finding } from "./serial-checks.ts";
-import { repeated } from "./serial-text.ts";
+import { repeated } from "./split-serials.ts";
 
 /** Where an entry stands (001 §4). A blank is pending; a duplicate is not even asked about. */
 export type EntryState = "pending" | "loading" | "valid" | "invalid" | "error" | "duplicate";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ErrorText } from "../field-frame.tsx";
 import { ActiveClaimsDialog } from "./active-claims-dialog.tsx";
 import { type Entry, groupsOf, repeatsIn, rowsIn, type SerialCheck } from "./serial-entries.ts";
-import { rowsInWords } from "./serial-text.ts";
+import { rowsInWords } from "./split-serials.ts";
 
 interface SerialFindingsProps {
   id: string;

@@ -5,7 +5,7 @@ import { type BoxActs, SerialBox } from "./serial-box.tsx";
 import { entriesOf, type SerialCheck } from "./serial-entries.ts";
 import { SerialFindings } from "./serial-findings.tsx";
 import { type RowsHandle, SerialRows } from "./serial-rows.tsx";
-import { compact, leftOutInWords, spread } from "./spread.ts";
+import { compact, leftOutInWords, spread } from "./spread-over-boxes.ts";
 
 interface SerialListProps {
   /** Of the first box; the others start with it. */

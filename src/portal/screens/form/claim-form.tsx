@@ -232,10 +232,10 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
             onClose={saving.dismiss}
           />
         )}
-        {newer?.kind === "met" && claim && (
+        {newer?.kind === "compared" && claim && (
           <newer.Dialog
             before={claim}
-            met={newer.met}
+            compared={newer.compared}
             definition={store.definition}
             person={person}
             onApply={apply}

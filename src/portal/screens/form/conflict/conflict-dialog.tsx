@@ -10,13 +10,13 @@ import type { Person } from "../../../shared/session/person.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { formatMoment } from "../../../shared/ui/dates.ts";
 import { statusWords } from "../screen/status-words.ts";
+import type { ComparedVersions } from "./compare-versions.ts";
 import { ConflictRow } from "./conflict-row.tsx";
-import type { Met } from "./meet.ts";
 
 interface Props {
   /** The claim as this page knew it. */
   before: ClaimRecord;
-  met: Met;
+  compared: ComparedVersions;
   definition: CompiledDefinition;
   person: Person;
   /** `isMine`: something of mine is in the form. */
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /** The newer version and mine side by side: what both changed is chosen, the rest is put together by itself. */
-export function ConflictDialog({ before, met, definition, person, onApply, onCancel }: Props) {
-  const { claim, units, rows, mine, theirs, isOpen } = met;
+export function ConflictDialog({ before, compared, definition, person, onApply, onCancel }: Props) {
+  const { claim, units, rows, mine, theirs, isOpen } = compared;
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isAsked, setAsked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function ConflictDialog({ before, met, definition, person, onApply, onCan
     setAsked(true);
     const first = conflicts.findIndex(({ id }) => choices[id] === undefined);
     if (first >= 0) return list.current?.querySelectorAll("fieldset")[first]?.querySelector("input")?.focus();
-    const form = mergedForm(units, rows, met, choices);
+    const form = mergedForm(units, rows, compared, choices);
     onApply(claim, form, !isSame(form, theirs));
   };
 
@@ -128,7 +128,7 @@ function Listed({ title, children }: { title: string; children: React.ReactNode 
   );
 }
 
-type ChangeProps = Pick<Props, "before" | "definition" | "person"> & Pick<Met, "claim" | "isOpen">;
+type ChangeProps = Pick<Props, "before" | "definition" | "person"> & Pick<ComparedVersions, "claim" | "isOpen">;
 
 /** What happened to the claim meanwhile: by whom and when where that is told, and what it means. */
 function ChangeMeanwhile({ before, claim, isOpen, definition, person }: ChangeProps) {

@@ -4,15 +4,15 @@ import type { Form } from "../../../../engine/index.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import type { ClaimSession } from "../claim-session.ts";
 import { readClaim } from "../open-form.ts";
+import type { ComparedVersions } from "./compare-versions.ts";
 import type { ConflictDialog } from "./conflict-dialog.tsx";
-import type { Met } from "./meet.ts";
 
 /** How far the comparison with the newer version has come. */
 export type Newer =
   | { kind: "reading" }
   | { kind: "unread" }
   | { kind: "gone" }
-  | { kind: "met"; met: Met; Dialog: typeof ConflictDialog };
+  | { kind: "compared"; compared: ComparedVersions; Dialog: typeof ConflictDialog };
 
 interface Options {
   session: ClaimSession;
@@ -24,12 +24,12 @@ interface Options {
 
 /** All of its code, before anything is compared: what is typed while it comes is compared too. */
 const fetchComparison = async () => {
-  const [{ meet, needsPerson }, { mergedForm, isSame }, { ConflictDialog }] = await Promise.all([
-    import("./meet.ts"),
+  const [{ compareVersions, needsPerson }, { mergedForm, isSame }, { ConflictDialog }] = await Promise.all([
+    import("./compare-versions.ts"),
     import("../../../features/comparison/merge-forms.ts"),
     import("./conflict-dialog.tsx"),
   ]);
-  return { meet, needsPerson, mergedForm, isSame, Dialog: ConflictDialog };
+  return { compareVersions, needsPerson, mergedForm, isSame, Dialog: ConflictDialog };
 };
 
 /** A newer version of the claim on the server, put together with what is on the screen. */
@@ -56,8 +56,8 @@ export function useNewer({ session, claim, onClaim, onSettled }: Options) {
     if (!claim) return;
     setNewer({ kind: "reading" });
     try {
-      const [next, { meet, Dialog }] = await Promise.all([readClaim(api, claim.uuid), fetchComparison()]);
-      setNewer(next ? { kind: "met", met: meet(session, next), Dialog } : { kind: "gone" });
+      const [next, { compareVersions, Dialog }] = await Promise.all([readClaim(api, claim.uuid), fetchComparison()]);
+      setNewer(next ? { kind: "compared", compared: compareVersions(session, next), Dialog } : { kind: "gone" });
     } catch {
       setNewer({ kind: "unread" });
     }
@@ -71,14 +71,14 @@ export function useNewer({ session, claim, onClaim, onSettled }: Options) {
     if (!session.store.isTyped) return goOnFrom(next).then(() => true);
     const comparison = await fetchComparison().catch(() => undefined);
     if (!comparison) return false;
-    const { meet, needsPerson, mergedForm, isSame, Dialog } = comparison;
-    const met = meet(session, next);
-    if (needsPerson(met)) {
-      setNewer({ kind: "met", met, Dialog });
+    const { compareVersions, needsPerson, mergedForm, isSame, Dialog } = comparison;
+    const compared = compareVersions(session, next);
+    if (needsPerson(compared)) {
+      setNewer({ kind: "compared", compared, Dialog });
       return false;
     }
-    const form = mergedForm(met.units, met.rows, met, {});
-    await goOnFrom(next, isSame(form, met.theirs) ? undefined : form);
+    const form = mergedForm(compared.units, compared.rows, compared, {});
+    await goOnFrom(next, isSame(form, compared.theirs) ? undefined : form);
     return true;
   };
 

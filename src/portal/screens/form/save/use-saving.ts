@@ -69,7 +69,7 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
       sent.current = undefined;
       // Without it, the next comparison with a newer version shows more than it need to.
       if (form)
-        void import("../conflict/meet.ts").then(
+        void import("../conflict/compare-versions.ts").then(
           ({ takeIn }) => takeIn(session, form, fresh),
           () => undefined,
         );

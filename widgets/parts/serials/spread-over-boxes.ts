@@ -1,4 +1,4 @@
-import { maxSerialLength } from "./serial-text.ts";
+import { maxSerialLength } from "./split-serials.ts";
 
 export const compact = (rows: readonly string[]): string[] => rows.filter((text) => text !== "");
 

@@ -6,7 +6,7 @@ import type { ClaimSession } from "../claim-session.ts";
 import { withContradictions } from "./contradictions.ts";
 
 /** The form on the screen and the claim as the server has it now, compared. */
-export interface Met {
+export interface ComparedVersions {
   /** The newer version. */
   claim: ClaimRecord;
   units: MergeUnit[];
@@ -17,7 +17,10 @@ export interface Met {
   isOpen: boolean;
 }
 
-export function meet({ store, keeper, formOf, factsOf }: ClaimSession, claim: ClaimRecord): Met {
+export function compareVersions(
+  { store, keeper, formOf, factsOf }: ClaimSession,
+  claim: ClaimRecord,
+): ComparedVersions {
   const mine = store.form.data;
   const theirs = formOf(claim);
   const fieldsOf = (form: Form) => evaluate(store.definition, { form, ...factsOf(claim) }).fields;
@@ -42,7 +45,7 @@ export function meet({ store, keeper, formOf, factsOf }: ClaimSession, claim: Cl
 }
 
 /** Must the person decide or learn something before the versions are put together? */
-export const needsPerson = ({ rows }: Met): boolean =>
+export const needsPerson = ({ rows }: ComparedVersions): boolean =>
   rows.some(({ outcome }) => outcome === "conflict" || outcome === "locked");
 
 /**
