@@ -125,6 +125,8 @@ export const ClaimRow = Type.Object({
   ...listed,
   /** Of a search: what else than the row's own columns holds a searched word, as far as this person may see it. Beyond the specs. */
   found_in: Type.Optional(Type.Array(Type.Object({ title: Text, text: Text }))),
+  /** For its claimant, asked for by `wants`: what was asked and is not given yet, or what a draft lacks, by names. Beyond the specs. */
+  wants: Type.Optional(Type.Array(Type.String())),
 });
 
 /** A claim in full, as one viewer may read it; what is not visible to them is left out, not nulled. */

@@ -81,6 +81,8 @@ export const listClaims = {
     search: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
     /** Beyond the specs: those that hold words like the searched ones, most alike first, one page of few. */
     similar: Type.Optional(Type.Literal("yes")),
+    /** Beyond the specs, for claimants: with what the first claims that wait for them wait for (`wants` of a row). */
+    wants: Type.Optional(Type.Literal("yes")),
     ...figureFilter,
   }),
   answer: Type.Object({ claims: ClaimPage }),

@@ -102,3 +102,18 @@ test("the header names the account in use", async () => {
   expect(name).not.toBe("");
   expect(within(await screen.findByRole("banner")).getAllByText(new RegExp(name)).length).toBeGreaterThan(0);
 });
+
+test("of a claim it says what is asked for, of a draft what is missing, as far as a row has room", async () => {
+  const wants = ["Parts used", "Date repaired", "Files", "Fault"];
+  await renderPortal({
+    answers: answers(({ path }: { path: string }) => {
+      const asked = new URL(path, "http://portal").searchParams;
+      if (asked.has("wants") && asked.getAll("statuses[]").includes("authorise"))
+        return claimsPage([claim("WC100002", "authorise", { wants: ["Photo of the rating plate"] })]);
+      return claimsPage(asked.getAll("statuses[]").includes("draft") ? [claim("WC100003", "draft", { wants })] : []);
+    }),
+  });
+  const panel = within(await screen.findByRole("region", { name: "Needs you" }));
+  expect(panel.getByText("Asked for: Photo of the rating plate")).not.toBeNull();
+  expect(panel.getByText("Missing: Parts used, Date repaired, Files and 1 more")).not.toBeNull();
+});

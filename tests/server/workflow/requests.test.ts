@@ -145,3 +145,31 @@ test("one claim whose answer cannot be made keeps no other waiting, and is tried
   });
   expect(await claimOf(t, claim)).toMatchObject({ status: "in-progress" });
 });
+
+test("a list tells its claimant, who asks for it, what is not given yet and what a draft lacks", async () => {
+  await ask(["The docket", "The fault code"]);
+  const [{ uuid }] = (await read()).asked_items;
+  const { id } = await claimOf(t, claim);
+  const { items } = await t.database
+    .selectFrom("claim_requests")
+    .select("items")
+    .where("claim_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const given = JSON.stringify(items.map((item) => ({ ...item, is_given: item.id === uuid })));
+  await t.database.updateTable("claim_requests").set({ items: given }).where("claim_id", "=", id).execute();
+  type Row = { claim_number: string; is_draft: boolean; deleted_at: string | null; wants?: string[] };
+  const rows = async (query: string, as = dealer): Promise<Row[]> =>
+    (await send(t, { as, url: `/api/claims?${query}` })).json().claims.data;
+  const asked = "statuses[]=pending customer action";
+  const wantsOf = (all: Row[]) => all.find(({ claim_number }) => claim_number === claim)?.wants;
+  expect(wantsOf(await rows(`${asked}&wants=yes`))).toEqual(["The fault code"]);
+  expect(wantsOf(await rows(asked))).toBeUndefined();
+  expect(wantsOf(await rows(`${asked}&wants=yes`, service))).toBeUndefined();
+  const drafts = (await rows("statuses[]=draft&wants=yes")).filter(({ deleted_at }) => deleted_at === null);
+  expect(drafts).toContainEqual(
+    expect.objectContaining({
+      claim_number: "WC100059",
+      wants: ["Parts", "Date Failed", "Date Repaired", "Fault Code", "Files"],
+    }),
+  );
+});

@@ -8,7 +8,7 @@ export interface WaitingQuery extends LabelledOption {
   isReply: boolean;
   /** What the act is called that they wait for, where it has a name. */
   act: string | undefined;
-  query: { "statuses[]": string[]; updated_at: "asc" | "desc"; page: 1 };
+  query: { "statuses[]": string[]; updated_at: "asc" | "desc"; page: 1; wants: "yes" };
 }
 
 /** Of what waits for a claimant what was asked longest ago stands first, of drafts the newest. */
@@ -24,7 +24,7 @@ export function waitingQueries(statuses: readonly StatusOption[]): WaitingQuery[
       isDraft,
       isReply,
       act,
-      query: { "statuses[]": group.values, updated_at: isDraft ? "desc" : "asc", page: 1 },
+      query: { "statuses[]": group.values, updated_at: isDraft ? "desc" : "asc", page: 1, wants: "yes" },
     };
   });
 }

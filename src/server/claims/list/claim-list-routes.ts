@@ -16,6 +16,7 @@ import { plainText } from "../../platform/text/plain-text.ts";
 import { assignClaims, readOwners } from "../owners/assign-claims.ts";
 import { saveAbsence } from "../owners/save-absence.ts";
 import { askedTypes, chosenTypes, chosenValues, givenValues } from "../save/chosen-values.ts";
+import { withWants } from "./claim-wants.ts";
 import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
@@ -70,7 +71,8 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
       };
     if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0 || numbers)
       return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, numbers, words, order }) };
-    return { claims: await listClaims(appContext, person, asked) };
+    const claims = await listClaims(appContext, person, asked);
+    return { claims: query.wants ? { ...claims, data: await withWants(appContext, person, claims.data) } : claims };
   });
 
   route(app, appContext, getOwners, async ({ person }) => ({ owners: await readOwners(appContext, person) }));

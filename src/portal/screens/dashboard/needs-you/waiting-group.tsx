@@ -29,8 +29,17 @@ export function WaitingGroup({ group }: { group: WaitingClaims }) {
   );
 }
 
+/** Names that a row has room for. */
+const mostNames = 3;
+
+function inShort(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return more > 0 ? `${names.slice(0, mostNames).join(", ")} and ${more} more` : names.join(", ");
+}
+
 function WaitingRow({ claim, group }: { claim: ClaimRow; group: WaitingClaims }) {
   const { isDraft, isReply, description } = group;
+  const { wants } = claim;
   const type = useForms()?.find((form) => form.type === claim.type);
   const address = claim[type?.address ?? "install_address"]?.address_string;
   const since = claim.current_status.updated_at;
@@ -42,8 +51,8 @@ function WaitingRow({ claim, group }: { claim: ClaimRow; group: WaitingClaims })
     <NeedsRow
       name={claim.claim_number}
       about={about}
-      detail={isDraft ? type?.label : description}
-      isDetailAbove={!isDraft}
+      detail={wants ? `${isDraft ? "Missing: " : "Asked for: "}${inShort(wants)}` : isDraft ? type?.label : description}
+      isDetailAbove={!isDraft && !wants}
       when={
         isDraft ? `Saved ${day}` : `Since ${day}, ${daysInStatus(since, undefined, Date.now()).words.toLowerCase()}`
       }
