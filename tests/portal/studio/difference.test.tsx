@@ -300,3 +300,27 @@ test("what is gone from a list has a line of its own, beside what stands in its 
   expect(names.length).toBe(4);
   expect(new Set(names).size).toBe(4);
 });
+
+test("what is called otherwise is one thing, by what is said of it or by the migration that says so", () => {
+  const called = (text: string) => text.replaceAll(/(?<=["/])specialInstructions(?=")/g, "wishes");
+  const after = Object.fromEntries(
+    Object.entries(ownTexts).map(([name, text]) => [name, name.startsWith("return/") ? called(text) : text]),
+  );
+  const renamed = (texts: Record<string, string>) =>
+    differenceOf(texts)
+      .things.filter(({ fate }) => fate !== "changed")
+      .map(({ fate, was, id, isSame }) => [fate, was, id, isSame]);
+  expect(renamed(after)).toEqual([["renamed", "/specialInstructions", "/wishes", true]]);
+  const longer = (after["return/form.schema.json"] ?? "").replace(/("wishes":[^}]*"maxLength": )\d+/, "$1999");
+  const changed = { ...after, "return/form.schema.json": longer };
+  expect(
+    renamed(changed)
+      .map(([fate]) => fate)
+      .toSorted(),
+  ).toEqual(["added", "removed"]);
+  const migrated = {
+    ...changed,
+    "return/migrations/1.json": '{ "steps": [{ "rename": "/specialInstructions", "to": "wishes" }] }',
+  };
+  expect(renamed(migrated)).toContainEqual(["renamed", "/specialInstructions", "/wishes", false]);
+});

@@ -91,7 +91,7 @@ export function NeedsRow({ name, about, detail, isDetailAbove, when, acts }: Row
       as="li"
       templateColumns={{
         base: "minmax(0, 1fr) auto",
-        lg: "minmax(6rem, 0.7fr) minmax(0, 2.2fr) minmax(0, 1.3fr) 13rem 12rem",
+        lg: "minmax(6rem, 0.6fr) minmax(0, 1.7fr) minmax(0, 1.9fr) 12.5rem 11rem",
       }}
       columnGap="4"
       alignItems="center"

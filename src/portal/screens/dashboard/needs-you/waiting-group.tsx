@@ -30,7 +30,7 @@ export function WaitingGroup({ group }: { group: WaitingClaims }) {
 }
 
 /** Names that a row has room for. */
-const mostNames = 3;
+const mostNames = 2;
 
 function inShort(names: readonly string[]): string {
   const more = names.length - mostNames;

@@ -21,6 +21,7 @@ const fates = {
   added: { word: "Added", palette: "green" },
   removed: { word: "Removed", palette: "red" },
   changed: { word: "Changed", palette: "accent" },
+  renamed: { word: "Renamed", palette: "accent" },
 } as const;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -32,6 +33,18 @@ export const thingTitle = ({ one, title }: Pick<ChangedThing, "one" | "title">):
 /** A thing that differs, line by line in words; the text of its files is folded away below. */
 export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Props) {
   const { word, palette } = fates[thing.fate];
+  const lines = (
+    <Box as="ul" listStyleType="none">
+      {thing.lines.map((line) => (
+        <LineInWords
+          key={whereOf(line)}
+          {...{ line, sayer, onGo, onComment }}
+          comments={comments.filter((one) => isOn(one, line))}
+        />
+      ))}
+    </Box>
+  );
+  const hasComments = comments.some((one) => thing.lines.some((line) => isOn(one, line)));
   return (
     <Box as="li" borderWidth="1px" borderRadius="md" px="3" py="2" mb="2">
       <Flex gap="2" align="baseline" wrap="wrap">
@@ -41,19 +54,20 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
         </Heading>
         {thing.id !== "" && (
           <Text as="span" textStyle="xs" color="fg.muted" fontFamily="mono" wordBreak="break-all">
-            {thing.id}
+            {thing.was === undefined ? thing.id : `${thing.was} → ${thing.id}`}
           </Text>
         )}
       </Flex>
-      <Box as="ul" listStyleType="none">
-        {thing.lines.map((line) => (
-          <LineInWords
-            key={whereOf(line)}
-            {...{ line, sayer, onGo, onComment }}
-            comments={comments.filter((one) => isOn(one, line))}
-          />
-        ))}
-      </Box>
+      {thing.isSame ? (
+        <chakra.details open={hasComments}>
+          <Box as="summary" cursor="pointer" textStyle="sm" w="fit-content">
+            All that is said of it stays; it is written in {thing.lines.length} places
+          </Box>
+          {lines}
+        </chakra.details>
+      ) : (
+        lines
+      )}
       <Box as="details" mt="1">
         <Box as="summary" cursor="pointer" textStyle="xs" color="fg.muted" w="fit-content">
           Text of the {thing.said.length === 1 ? "file" : "files"}

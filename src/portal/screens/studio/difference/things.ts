@@ -6,6 +6,7 @@ import { languagesOf, read } from "../field-edits.ts";
 import { foldersOf, itemName } from "../outline.ts";
 import { type Difference, differencesIn } from "./differences.ts";
 import type { FilePair } from "./earlier-files.ts";
+import { withRenames } from "./renamed-things.ts";
 
 /** One value of a thing that is another, with the names that lead to it from there. */
 export type Line = Difference & Pick<Subject, "rest">;
@@ -15,7 +16,11 @@ export interface ChangedThing extends Omit<Subject, "rest"> {
   folder: string;
   /** In words; "" where it has none. */
   title: string;
-  fate: "added" | "removed" | "changed";
+  fate: "added" | "removed" | "changed" | "renamed";
+  /** The id that it had. */
+  was?: string;
+  /** Nothing else than its id is other. */
+  isSame?: boolean;
   lines: Line[];
   /** What each file says of it, before and after. */
   said: { file: string; before: Json | undefined; after: Json | undefined }[];
@@ -44,10 +49,20 @@ export function changedThings(texts: Texts, pairs: ReadonlyMap<string, FilePair>
         things.set(key, thing);
       }
     }
-    return [folder, [...things.values()].map((thing) => told(thing, files, { now, then, texts }))];
+    const all = [...things.values()].map((thing) => told(thing, files, { now, then, texts }));
+    return [folder, withRenames(all, stepsIn(files, pairs))];
   });
   return new Map(found.filter(([, things]) => things.length > 0));
 }
+
+/** The steps of migrations that were written since. */
+const stepsIn = (files: readonly string[], pairs: ReadonlyMap<string, FilePair>): Json[] =>
+  files.flatMap((file) => {
+    const { before, after } = pairs.get(file) ?? {};
+    if (!/\/migrations\/[^/]+$/.test(file) || before !== undefined) return [];
+    const { steps } = (after ?? {}) as { steps?: Json };
+    return Array.isArray(steps) ? steps : [];
+  });
 
 interface States {
   now: Files;
