@@ -92,6 +92,16 @@ test("a letter of several types quotes no name that one of them does not have, a
   ]);
   call("READY for collection");
   expect(quotes()).toEqual([]);
+  // A status that all types share is called so in each, whether or not a type says it again.
+  schemas.edit("return/messages.en.json", (json) => {
+    Object.assign(json, { statuses: { complete: { label: "All is Done", description: "Closed." } } });
+  });
+  schemas.edit("shared/messages.en.json", (json) => {
+    const { statuses, letters } = json as unknown as Record<string, Record<string, Record<string, string>>>;
+    Object.assign(statuses?.complete ?? {}, { label: "All is Done" });
+    Object.assign(letters?.completed ?? {}, { lead: "It is 'All is Done' now:" });
+  });
+  expect(quotes()).toEqual([]);
   schemas.remove();
 });
 
@@ -108,6 +118,8 @@ test("a field that is called optional is not demanded of everybody", () => {
   ]);
   expect(ofAge("As on the licence; optional for firms.", {})).toEqual([]);
   expect(ofAge("Optional.", { when: { "/form/age": true } })).toEqual([]);
+  expect(ofAge("Optional.", { blocks: ["close"] })).toEqual([]);
+  expect(ofAge("As on the licence (optional: of the firm).", {})).toEqual([]);
   expect(ofAge("As on the licence.", {})).toEqual([]);
 });
 
@@ -117,5 +129,5 @@ test("a name that differs by a blank which nobody sees is told so", () => {
       transitions.close.rows[0].to = "clo\u200bsed";
     },
   });
-  expect(messages).toEqual([expect.stringMatching(/non-breaking space or the like \(U\+200B\) stands in it/)]);
+  expect(messages).toEqual([expect.stringMatching(/A sign that nobody sees \(U\+200B\) stands in it; take it out/)]);
 });

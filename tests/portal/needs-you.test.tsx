@@ -115,5 +115,5 @@ test("of a claim it says what is asked for, of a draft what is missing, as far a
   });
   const panel = within(await screen.findByRole("region", { name: "Needs you" }));
   expect(panel.getByText("Asked for: Photo of the rating plate")).not.toBeNull();
-  expect(panel.getByText("Missing: Parts used, Date repaired and 2 more")).not.toBeNull();
+  expect(panel.getByText(/\. Missing: Parts used, Date repaired and 2 more$/)).not.toBeNull();
 });

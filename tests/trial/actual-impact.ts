@@ -26,6 +26,8 @@ import { readersOf as roleReads } from "../../src/server/studio/reading-impact.t
 export type Actual = Record<string, number>;
 
 interface Happened {
+  /** What migrations of the change call statuses, as they were written. */
+  statusNow: Readonly<Record<string, string>>;
   before: Claim[];
   after: Claim[];
   served: DefinitionStore;
@@ -34,7 +36,7 @@ interface Happened {
 
 /** What a release did to drafts and open claims, told from the stored claims alone: how they are judged since, and how before. */
 export async function actualImpact(appContext: AppContext, happened: Happened): Promise<Actual> {
-  const { before, after, served, next } = happened;
+  const { before, after, served, next, statusNow } = happened;
   const found: Actual = {};
   const ofSome = new Map<string, { claims: number; roles: Set<string> }>();
   const add = (claim: Claim, kind: string, what: string) => {
@@ -52,9 +54,6 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
     ({ claim_id }) => claim_id,
   );
   const readers = await readersOf(appContext, { served, next });
-  // What the claims of a status stand in since, by form: so it is called now.
-  const ofForm = ({ type, status }: Pick<Claim, "type" | "status">) => `${served.get(type)?.type} ${status}`;
-  const calledNow = new Map(before.map((claim) => [ofForm(claim), later.get(claim.id)?.status ?? claim.status]));
   for (const claim of before) {
     const phase = meaningOf(served.shared, claim)?.phase;
     const [old, now, held] = [served.get(claim.type), later.get(claim.id), beside.get(claim.id)];
@@ -106,7 +105,7 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
       const does = doneOtherwise(
         [old, as(served, claim, role), before],
         [today, as(next, now, role), after],
-        (status) => calledNow.get(ofForm({ type: claim.type, status })) ?? status,
+        (status) => statusNow[status] ?? status,
       );
       for (const what of [...lackedOtherwise(before, after, now.form, isStatusKnown), ...does]) {
         ofRoles.set(what, [...(ofRoles.get(what) ?? []), role]);

@@ -83,6 +83,8 @@ export async function openTrial(t: TestApp, sample: number, { isCompared = true 
         const next = loadDefinitions(folder);
         const before = await stored();
         const steps = await stepsIn(filesIn(folder));
+        const written = [...steps.values()].flat(2).flatMap((step) => ("mapStatus" in step ? [step.mapStatus] : []));
+        const statusNow: Record<string, string> = Object.assign({}, ...written);
         const sets = { served: parts.definitions, next };
         const began = performance.now();
         const told = await countImpact(database, sets, { settings: parts.settings, clock: parts.clock, steps });
@@ -92,7 +94,7 @@ export async function openTrial(t: TestApp, sample: number, { isCompared = true 
         const migrated = migrates === undefined ? undefined : await migrate();
         const after = await stored();
         const there = performance.now();
-        const was = isCompared ? await actualImpact(parts, { before, after, served: base, next }) : {};
+        const was = isCompared ? await actualImpact(parts, { before, after, served: base, next, statusNow }) : {};
         if (migrated) unreached.push(...(await outOfReach(seen, "migrated", finds)));
         const lost = migrates === "all" ? await lostValues(t, before, after, JSON.stringify([...steps.values()])) : [];
         unreached.push(...(await brokenViews(database, { before, now: after })));

@@ -32,7 +32,7 @@ export const inlineNotation: Check = ({ files }) =>
     }
     if ((text.match(/\*\*/g) ?? []).length % 2 > 0) {
       const message = "An emphasis (**) has no end here, so people read the stars; write **words**.";
-      return [files.messages.fault(path, "notation", message)];
+      return [{ ...files.messages.fault(path, "notation", message), isAdvice: true }];
     }
     if (html.test(text)) {
       return [

@@ -29,7 +29,10 @@ export const quotedWords: Check = (input) => {
 export const quotesOfLetters: SharedCheck = ({ shared, types }) => {
   const { messages } = shared.files;
   if (!messages.isWhole) return [];
-  const ofTypes = types.map((files) => {
+  const { letters: _, templates: __, ...others } = messages.json as Record<string, Json>;
+  const common = textsIn(others);
+  const whole = types.filter(({ messages: own, workflow }) => own.isWhole && workflow.isWhole);
+  const ofTypes = whole.map((files) => {
     const texts = textsIn(files.messages.json);
     const sent = new Set(JSON.stringify(files.workflow.json).match(/(?<="letter":")[^"]+/g));
     const names = new Map(texts.flatMap(([text, path]) => (isLabel(path) ? [[plain(text), path] as const] : [])));
@@ -40,7 +43,7 @@ export const quotesOfLetters: SharedCheck = ({ shared, types }) => {
       quotesIn(text).flatMap((quote): Fault[] => {
         const senders = ofTypes.filter(({ sent, own }) => sent.has(id) && !Object.hasOwn(own, id));
         const named = senders.find(({ names }) => names.has(plain(quote)));
-        const odd = senders.find(({ texts }) => !texts.some(([said]) => plain(said) === plain(quote)));
+        const odd = senders.find(({ texts }) => ![...texts, ...common].some(([said]) => plain(said) === plain(quote)));
         if (!named || !odd) return [];
         const at = named.names.get(plain(quote))?.join();
         const [own] = odd.texts.find(([, where]) => where.join() === at) ?? [];

@@ -1,17 +1,23 @@
-import { demandsPresence } from "../../engine/index.ts";
+import { demandsPresence, type Rule } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check } from "./check.ts";
 
-/** "Optional", as it is said of the field and not of something in it. */
+/** "Optional", as it is said of the field and of nothing in it: a sentence of its own, or in brackets at the end. */
 const optional =
-  /(?:^|[.!?(]\s*)(?:this is |it is )?(optional|not required|may be left (?:out|empty))(?=\s*(?:[.!?):;,]|$))/i;
+  /(?:^|[.!?]\s+)(?:this is |it is )?(optional|not required|may be left (?:out|empty))[.!]|^(optional|not required)$|\((optional|not required)\)[.!]?$/i;
 
 /** As advice: a field that its words call optional is not one that a rule demands of everybody. */
 export const saidOptional: Check = ({ files, definition, isWhole }) => {
   if (!isWhole("messages", "rules")) return [];
+  // What staff are held up by later may well be optional for who sends it.
+  const isToSend = ({ blocks = [] }: Rule) => blocks.some((id) => definition.workflow.transitions[id]?.via === "send");
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const { title = "", help = "" } = definition.messages.fields[rule.field ?? ""] ?? {};
-    const said = rule.when === undefined && demandsPresence(rule) && (optional.exec(title) ?? optional.exec(help))?.[1];
+    const said =
+      rule.when === undefined &&
+      demandsPresence(rule) &&
+      isToSend(rule) &&
+      (optional.exec(title.trim()) ?? optional.exec(help.trim()))?.slice(1).find(Boolean);
     if (!said) return [];
     const path = ["fields", rule.field ?? "", optional.test(title) ? "title" : "help"];
     const { file, line } = files.rules.faultAtKey(["rules", id], "", "");

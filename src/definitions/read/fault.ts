@@ -52,19 +52,23 @@ function ofHeir({ heir, ...rest }: Fault): Fault {
   return { ...fault, message: `${fault.message} ${heir} has this by "extends"; mend it here or change it there.` };
 }
 
-/** Blanks that look like a space, or like nothing, and come along when words are pasted. */
-const oddBlanks = /[\u00a0\u2007\u2009\u200b\u202f\u2060\ufeff]/;
+/** What looks like a space, and what looks like nothing; both come along when words are pasted. */
+const blanks = /[\u00a0\u2007\u2009\u202f]/g;
+const nothings = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** Two names that look alike are told apart by what nobody sees. */
 function withBlank(fault: Fault): Fault {
   const { suggestion, message } = fault;
-  const [blank] = oddBlanks.exec(message) ?? [];
-  if (suggestion === undefined || blank === undefined || oddBlanks.test(suggestion)) return fault;
-  const code = `U+${blank.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-  return {
-    ...fault,
-    message: `${message} A non-breaking space or the like (${code}) stands in it; write an ordinary one.`,
-  };
+  const [quoted] = [...message.matchAll(/"([^"]+)"/g)].flatMap(([, name = ""]) =>
+    name !== suggestion && name.replace(blanks, " ").replace(nothings, "") === suggestion ? [name] : [],
+  );
+  const [strange] = quoted?.match(blanks) ?? quoted?.match(nothings) ?? [];
+  if (strange === undefined) return fault;
+  const code = `U+${strange.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const told = strange.match(blanks)
+    ? `A non-breaking space or the like (${code}) stands in it; write an ordinary one.`
+    : `A sign that nobody sees (${code}) stands in it; take it out.`;
+  return { ...fault, message: `${message} ${told}` };
 }
 
 /** Definitions that cannot be served; carries every fault found. */

@@ -36,9 +36,16 @@ export function formLetter(
     return answer === "" ? [] : [`${definition.messages.fields[field]?.title ?? field}: ${isolated(answer)}`];
   });
   const ofAccount = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];
+  const nextIn = ({ next }: typeof words): string[] => {
+    const { fill, empty: lacking } = filling(answers(isolated), isTrial);
+    const said = next === undefined ? "" : fill(next);
+    for (const name of isTrial ? lacking : []) empty.add(name);
+    return said === "" || (lacking.size > 0 && !isTrial) ? [] : [said];
+  };
   const paragraphs = [
     ...words.paragraphs.map(body),
     ...(shows === "form" ? [[...lines, ...ofAccount].join("\n")] : []),
+    ...nextIn(words),
     body(words.lead),
   ];
   const subject = head.fill(words.subject);

@@ -76,7 +76,7 @@ export async function countImpact(
       const after = formNow(sets.next, steps, claim.type);
       const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
       const { carried, causes: own } = migratedOver(over, claim);
-      const statusNow = (status: string) => migratedOver(over, { ...claim, status }).carried?.status ?? status;
+      const statusNow = memoised((status) => migratedOver(over, { ...claim, status }).carried?.status ?? status);
       const afterwards = { ...claim, ...carried };
       // Of who reads no such claim afterwards that alone is told.
       const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;
@@ -102,6 +102,16 @@ export async function countImpact(
     tell(impact.compared, () => ({ ...impact, causes: mostFirst(counted), isWhole: false }));
   }
   return { ...impact, causes: mostFirst(counted) };
+}
+
+/** Each question once: the answer takes a whole migration of the claim. */
+function memoised(answer: (status: string) => string): (status: string) => string {
+  const known = new Map<string, string>();
+  return (status) => {
+    const found = known.get(status) ?? answer(status);
+    known.set(status, found);
+    return found;
+  };
 }
 
 interface Over {

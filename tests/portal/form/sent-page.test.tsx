@@ -73,3 +73,15 @@ test("the pictures' bytes are given back as the page goes", async () => {
   unmount();
   expect(revoke).toHaveBeenCalledWith("blob:one");
 });
+
+test("what was sent stands in short as letters tell it, and every answer is there when it is asked for", async () => {
+  await sent([storedReport()]);
+  const all = within(screen.getByRole("region", { name: "What you sent" }));
+  expect(all.getByText("Fault Code")).toBeTruthy();
+  const sections = () => all.getAllByRole("region").map((one) => one.getAttribute("aria-label"));
+  expect(sections()).toEqual(["Files"]);
+  await userEvent.click(all.getByRole("button", { name: "Show all answers", expanded: false }));
+  expect(sections().length).toBeGreaterThan(3);
+  await userEvent.click(all.getByRole("button", { name: "Hide the answers", expanded: true }));
+  expect(sections()).toEqual(["Files"]);
+});

@@ -324,3 +324,25 @@ test("what is called otherwise is one thing, by what is said of it or by the mig
   };
   expect(renamed(migrated)).toContainEqual(["renamed", "/specialInstructions", "/wishes", false]);
 });
+
+test("of what is called otherwise by a migration that is told which is not as it was", () => {
+  const called = (text: string) => text.replaceAll('"packing"', '"being packed"');
+  const texts = Object.fromEntries(
+    Object.entries(ownTexts).map(([name, text]) => [
+      name,
+      /^return\/(workflow|messages)/.test(name) ? called(text) : text,
+    ]),
+  );
+  const migration = { "return/migrations/1.json": '{ "steps": [{ "mapStatus": { "packing": "being packed" } }] }' };
+  const toned = (texts["return/workflow.json"] ?? "").replace(
+    '"being packed": {',
+    '"being packed": { "isHighlighted": true, ',
+  );
+  const status = (after: Record<string, string>) =>
+    differenceOf(after).things.find(({ one, id }) => one === "status" && id === "being packed");
+  expect(status({ ...texts, ...migration })).toMatchObject({ fate: "renamed", was: "packing" });
+  expect(status({ ...texts, ...migration, "return/workflow.json": toned })).toMatchObject({
+    fate: "renamed",
+    lines: [expect.anything(), expect.anything()],
+  });
+});

@@ -163,9 +163,13 @@ test("a list tells its claimant, who asks for it, what is not given yet and what
   const asked = "statuses[]=pending customer action";
   const wantsOf = (all: Row[]) => all.find(({ claim_number }) => claim_number === claim)?.wants;
   expect(wantsOf(await rows(`${asked}&wants=yes`))).toEqual(["The fault code"]);
+  expect(wantsOf(await rows(`${asked}&wants=yes&numbers=${claim}`))).toEqual(["The fault code"]);
   expect(wantsOf(await rows(asked))).toBeUndefined();
   expect(wantsOf(await rows(`${asked}&wants=yes`, service))).toBeUndefined();
   const drafts = (await rows("statuses[]=draft&wants=yes")).filter(({ deleted_at }) => deleted_at === null);
+  // It waits for something else now, whatever was asked before.
+  await t.database.updateTable("claims").set({ status: "packing" }).where("number", "=", claim).execute();
+  expect(wantsOf(await rows("statuses[]=packing&wants=yes"))).toBeUndefined();
   expect(drafts).toContainEqual(
     expect.objectContaining({
       claim_number: "WC100059",

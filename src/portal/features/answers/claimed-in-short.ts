@@ -4,6 +4,7 @@ import {
   columnsOf,
   columnWords,
   evaluate,
+  type Fact,
   factsOf,
   formField,
   get,
@@ -23,6 +24,28 @@ export interface ClaimedInShort {
 
 /** A claim's form in a few words: the columns that all its letters tell as well, and what was written at length. */
 export function claimedInShort(written: CompiledDefinition, context: Context): ClaimedInShort {
+  const { definition, facts, isTold, told } = lettersOwn(written, context);
+  const long = sectionFields(definition).filter(
+    (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
+  );
+  return {
+    facts: told.map(({ title, value, words }) => {
+      const isList = Array.isArray(value) && typeof value[0] === "object";
+      return `${title}: ${isList ? value.length : words.join(", ")}`;
+    }),
+    words: long.flatMap((field) => {
+      const text = get(facts.form, field);
+      return typeof text === "string" && text.trim() !== "" ? [{ field, text }] : [];
+    }),
+  };
+}
+
+/** What all letters about the claim tell as well, value by value. */
+export const factsInShort = (written: CompiledDefinition, context: Context): Fact[] =>
+  lettersOwn(written, context).told.map(({ title, words }) => ({ title, text: words.join("\n") }));
+
+/** Columns that letters tell, as far as this person sees them in the form and they hold anything. */
+function lettersOwn(written: CompiledDefinition, context: Context) {
   const definition = inWordsOf(written, context.user.isClaimant === true);
   const { fields } = evaluate(definition, context);
   const facts = factsOf(definition, context) as unknown as Context;
@@ -33,20 +56,11 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
     return applies && visible && drawn;
   };
   const columns = columnsOf(definition).filter(({ letter, from }) => letter === true && isTold(formField(from)));
-  const long = sectionFields(definition).filter(
-    (field) => isTold(field) && get(definition.ui, `${field}/ui:widget`) === "textarea",
-  );
-  return {
-    facts: columns.flatMap((column) => {
-      const value = get(facts, column.from) as Json | undefined;
-      const words = columnWords(definition, column, facts);
-      if (words.length === 0) return [];
-      const isList = Array.isArray(value) && typeof value[0] === "object";
-      return [`${column.title}: ${isList ? value.length : words.join(", ")}`];
-    }),
-    words: long.flatMap((field) => {
-      const text = get(facts.form, field);
-      return typeof text === "string" && text.trim() !== "" ? [{ field, text }] : [];
-    }),
-  };
+  const told = columns.flatMap((column) => {
+    const words = columnWords(definition, column, facts);
+    return words.length === 0
+      ? []
+      : [{ title: column.title, words, value: get(facts, column.from) as Json | undefined }];
+  });
+  return { definition, facts, isTold, told };
 }

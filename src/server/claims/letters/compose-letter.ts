@@ -88,7 +88,7 @@ export function composeLetter(
   const { fill, empty } = filling(answersOf(claim), isTrial);
   const subject = fill(words.subject);
   const lead = fill(words.lead);
-  const next = words.next === undefined ? undefined : knownAlone(words.next, claim, isTrial);
+  const next = words.next === undefined ? undefined : knownAlone(words.next, claim, isTrial ? empty : undefined);
   const status = claim.status && { ...claim.status, label: `${frame.status}: ${claim.status.label}` };
   const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
   const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
@@ -121,11 +121,12 @@ export function composeLetter(
   return { subject, text: `${text.join("\n\n")}\n`, html, empty: [...empty] };
 }
 
-/** Words of which each name is known, or none at all: nothing is promised that nobody can keep. */
-function knownAlone(words: string, claim: ToldClaim, isTrial: boolean): string | undefined {
-  const { fill, empty } = filling(answersOf(claim), isTrial);
+/** Words of which each name is known, or none at all: nothing is promised that nobody can keep. In a trial `told` gets the names that nothing fills. */
+function knownAlone(words: string, claim: ToldClaim, told: Set<string> | undefined): string | undefined {
+  const { fill, empty } = filling(answersOf(claim), told !== undefined);
   const said = fill(words);
-  return empty.size === 0 || isTrial ? said : undefined;
+  for (const name of empty) told?.add(name);
+  return empty.size === 0 || told ? said : undefined;
 }
 
 const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");

@@ -8,6 +8,7 @@ import {
   getOwners,
   saveAbsence as saveAbsenceCall,
 } from "../../../contract/owners.ts";
+import type { ClaimPage } from "../../../contract/types.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
@@ -59,6 +60,9 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
     const isFigured = isFigureFilter(query);
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
       throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
+    const told = async (claims: ClaimPage) => ({
+      claims: query.wants ? { ...claims, data: await withWants(appContext, person, claims.data) } : claims,
+    });
     if (query.similar) return { claims: await listSimilar(appContext, person, words) };
     // Figures are in the order of the last change alone.
     if (isFigured && order) {
@@ -70,9 +74,8 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
         claims: await listFigured(appContext, person, { ...asked, figure: query, where, desk, numbers, words }),
       };
     if (where.length > 0 || order || isDeskFilter(desk) || words.length > 0 || numbers)
-      return { claims: await listNarrowed(appContext, person, { ...asked, where, desk, numbers, words, order }) };
-    const claims = await listClaims(appContext, person, asked);
-    return { claims: query.wants ? { ...claims, data: await withWants(appContext, person, claims.data) } : claims };
+      return told(await listNarrowed(appContext, person, { ...asked, where, desk, numbers, words, order }));
+    return told(await listClaims(appContext, person, asked));
   });
 
   route(app, appContext, getOwners, async ({ person }) => ({ owners: await readOwners(appContext, person) }));

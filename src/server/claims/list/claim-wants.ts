@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ClaimRow } from "../../../contract/types.ts";
 import {
+  awaitsReply,
   type CompiledDefinition,
   type Context,
   evaluate,
@@ -42,13 +43,20 @@ export async function withWants(appContext: AppContext, person: Person, rows: Cl
   const wants = new Map<string, string[]>();
   for (const { asked_items: asked, file_names, open_enquiries, ...claim } of claims) {
     const definition = await definitionOf(appContext, claim);
-    const isDraft = meaningOf(definitions.shared, claim)?.phase === "draft";
-    const open = (asked ?? []).filter(({ is_given: isGiven }) => !isGiven).map(({ text }) => text);
-    const lacks = () => {
-      const context = contextBeside(appContext, person, claim, { file_names, open_enquiries });
-      return definition ? lackingIn(definition, context) : [];
-    };
-    wants.set(claim.id, isDraft ? lacks() : open);
+    if (!definition) continue;
+    if (meaningOf(definitions.shared, claim)?.phase === "draft") {
+      wants.set(
+        claim.id,
+        lackingIn(definition, contextBeside(appContext, person, claim, { file_names, open_enquiries })),
+      );
+      continue;
+    }
+    // What was asked once stays with the claim when it goes on.
+    const open = awaitsReply(definition.workflow, claim.status) ? (asked ?? []) : [];
+    wants.set(
+      claim.id,
+      open.filter(({ is_given: isGiven }) => !isGiven).map(({ text }) => text),
+    );
   }
   return rows.map((row) => {
     const own = wants.get(row.uuid) ?? [];

@@ -40,6 +40,8 @@ function inShort(names: readonly string[]): string {
 function WaitingRow({ claim, group }: { claim: ClaimRow; group: WaitingClaims }) {
   const { isDraft, isReply, description } = group;
   const { wants } = claim;
+  const missing = wants && `Missing: ${inShort(wants)}`;
+  const asked = wants && `Asked for: ${inShort(wants)}`;
   const type = useForms()?.find((form) => form.type === claim.type);
   const address = claim[type?.address ?? "install_address"]?.address_string;
   const since = claim.current_status.updated_at;
@@ -51,7 +53,7 @@ function WaitingRow({ claim, group }: { claim: ClaimRow; group: WaitingClaims })
     <NeedsRow
       name={claim.claim_number}
       about={about}
-      detail={wants ? `${isDraft ? "Missing: " : "Asked for: "}${inShort(wants)}` : isDraft ? type?.label : description}
+      detail={isDraft ? [type?.label, missing].filter(Boolean).join(". ") : (asked ?? description)}
       isDetailAbove={!isDraft && !wants}
       when={
         isDraft ? `Saved ${day}` : `Since ${day}, ${daysInStatus(since, undefined, Date.now()).words.toLowerCase()}`

@@ -16,7 +16,7 @@ type Read = (id: string) => Promise<Blob | LookupFailure>;
 const isPhoto = ({ name, size, check }: Pictured) => previewOf(name)?.as === "image" && size <= most && !check;
 
 /** Does one of the section's answers hold this line? */
-const says = ({ items }: AnsweredSection, line: string) =>
+export const says = ({ items }: AnsweredSection, line: string) =>
   items.some((item) => "text" in item && item.text.split("\n").includes(line));
 
 interface PhotoStripProps {

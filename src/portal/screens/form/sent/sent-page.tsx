@@ -1,9 +1,7 @@
-import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
-import { useCallback, useEffect } from "react";
+import { Box, Flex, Grid, Heading, Stack, Text } from "@chakra-ui/react";
+import { useEffect } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
-import { AnswerList } from "../../../features/answers/answer-list.tsx";
-import { formAnswers } from "../../../features/answers/form-answers.ts";
 import { claimContext } from "../../../features/definition/claim-context.ts";
 import { DownloadButton } from "../../../features/pdf/download-button.tsx";
 import { useClaimTypes } from "../../../shared/api/use-reference.ts";
@@ -15,8 +13,8 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
-import { PhotoStrip } from "../check/photo-strip.tsx";
 import { NextLines } from "./next-lines.tsx";
+import { WhatYouSent } from "./what-you-sent.tsx";
 
 export interface SentPageProps {
   title: string;
@@ -27,20 +25,14 @@ export interface SentPageProps {
 
 /** After sending: the claim's number, what happens next, what was sent, and what to do now. */
 export function SentPage({ title, claim, definition, transition }: SentPageProps) {
-  const { api, person } = usePortal();
+  const { person } = usePortal();
   const { claim_number: number } = claim;
   const context = claimContext(definition, claim, person);
-  const stored = claim.files.map(({ path, original_filename: name, ...file }) => ({ ...file, id: path, name }));
-  const read = useCallback(
-    (path: string) =>
-      api.download("POST /api/file/download", { body: { path } }).catch(() => ({ error: "It could not be read." })),
-    [api],
-  );
-  const files = stored.map(({ name }) => name);
   const at = claim.requested_at ?? claim.last_activity_at;
   const words = definition.messages.transitions[transition];
   const path = useClaimTypes()?.find(({ type }) => type === claim.type)?.new_path;
   const again = definition.sections.some(({ prefill }) => prefill === "site") ? path : undefined;
+  const hasNext = (words?.next ?? []).length > 0;
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -67,20 +59,27 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
             </Box>
           </Flex>
         </Panel>
-        {(words?.next ?? []).length > 0 && (
-          <Panel as="section" aria-labelledby="what-next">
-            <Heading as="h2" id="what-next" textStyle="lg" mb="3">
-              What happens next
-            </Heading>
-            <NextLines
-              definition={definition}
-              transition={transition}
-              form={context.form}
-              email={claim.customer.email ?? undefined}
-              sentAt={at}
-            />
-          </Panel>
-        )}
+        <Grid
+          templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 2fr)" }}
+          gap="4"
+          alignItems="start"
+        >
+          {hasNext && (
+            <Panel as="section" aria-labelledby="what-next">
+              <Heading as="h2" id="what-next" textStyle="lg" mb="3">
+                What happens next
+              </Heading>
+              <NextLines
+                definition={definition}
+                transition={transition}
+                form={context.form}
+                email={claim.customer.email ?? undefined}
+                sentAt={at}
+              />
+            </Panel>
+          )}
+          <WhatYouSent claim={claim} definition={definition} context={context} isBeside={hasNext} />
+        </Grid>
         <Flex gap="3" wrap="wrap" align="center">
           {again && (
             <ButtonLink to={again} state={{ like: number }} rank="primary">
@@ -94,22 +93,6 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
           <ButtonLink to={`/claim/${number}`}>Open {number}</ButtonLink>
           <DownloadButton claim={claim} />
         </Flex>
-        <Panel as="section" aria-labelledby="what-sent">
-          <Heading as="h2" id="what-sent" textStyle="lg" mb="3">
-            What you sent
-          </Heading>
-          <Stack gap="4">
-            {formAnswers({ definition, context, files }).map((section) => (
-              <Box as="section" key={section.id} aria-label={section.title}>
-                <Heading as="h3" textStyle="md" mb="1">
-                  {section.title}
-                </Heading>
-                <AnswerList items={section.items} />
-                <PhotoStrip files={stored} read={read} section={section} />
-              </Box>
-            ))}
-          </Stack>
-        </Panel>
       </Stack>
     </Page>
   );

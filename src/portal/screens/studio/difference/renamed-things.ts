@@ -1,43 +1,61 @@
-import type { Json } from "../../../../engine/index.ts";
-import type { ChangedThing } from "./things.ts";
+import { type Json, type MigrationStep, targetOf } from "../../../../engine/index.ts";
+import type { ChangedThing, Line } from "./things.ts";
 
-/** What was called otherwise is one thing and not two: by the migrations that say so, or as all that is said of it is the same under the other name. */
-export function withRenames(things: ChangedThing[], steps: readonly Json[]): ChangedThing[] {
+/** What was called otherwise is one thing and not two: by the migrations that say so, else as all that is said of it is the same under the other name. */
+export function withRenames(things: ChangedThing[], steps: readonly MigrationStep[]): ChangedThing[] {
   const added = things.filter(({ fate }) => fate === "added");
-  const removed = things.filter(({ fate }) => fate === "removed");
-  const taken = new Map<ChangedThing, ChangedThing>();
-  for (const now of added) {
-    const was = removed.find(
-      (one) =>
-        ![...taken.values()].includes(one) &&
-        one.one === now.one &&
-        (isSaidBy(steps, one.id, now.id) || isSameBut(one, now)),
-    );
-    if (was) taken.set(now, was);
-  }
-  const gone = new Set(taken.values());
-  return things.flatMap((thing) => {
-    const was = taken.get(thing);
-    if (gone.has(thing)) return [];
-    if (!was) return [thing];
-    const lines = [...was.lines, ...thing.lines];
-    return [{ ...thing, fate: "renamed" as const, was: was.id, isSame: isSameBut(was, thing), lines }];
-  });
-}
-
-/** Does a step call the one as the other: `{ "rename": "/owner", "to": "buyer" }`, or a status by `mapStatus`? */
-function isSaidBy(steps: readonly Json[], was: string, now: string): boolean {
-  return steps.some((step) => {
-    const { rename, move, to, mapStatus } = (step ?? {}) as Record<string, Json> & { mapStatus?: Record<string, Json> };
-    const beside = `${was.slice(0, was.lastIndexOf("/"))}/${to}`;
-    return (rename === was && beside === now) || (move === was && to === now) || mapStatus?.[was] === now;
-  });
-}
-
-function isSameBut(was: ChangedThing, now: ChangedThing): boolean {
-  const before = JSON.stringify(was.said.map(({ file, before }) => [file, before]));
-  return (
-    was.said.length > 0 &&
-    before.replaceAll(was.id, now.id) === JSON.stringify(now.said.map(({ file, after }) => [file, after]))
+  const removed = new Map(
+    things.filter(({ fate }) => fate === "removed").map((thing) => [thing, textOf(thing.said, "before")]),
   );
+  if (added.length === 0 || removed.size === 0) return things;
+  const earlier = new Map<ChangedThing, ChangedThing>();
+  const pair = (isPair: (was: ChangedThing, now: ChangedThing) => boolean) => {
+    for (const now of added.filter((one) => !earlier.has(one))) {
+      const was = [...removed.keys()].find((one) => one.one === now.one && isPair(one, now));
+      if (!was) continue;
+      earlier.set(now, was);
+      removed.delete(was);
+    }
+  };
+  pair((was, now) => steps.some((step) => isSaidBy(step, was, now)));
+  const texts = new Map(added.map((thing) => [thing, textOf(thing.said, "after")]));
+  const isSame = (was: ChangedThing, now: ChangedThing) =>
+    textOf(was.said, "before").replaceAll(was.id, now.id) === texts.get(now);
+  pair((was, now) => (removed.get(was) ?? "") !== "" && isSame(was, now));
+  const gone = new Set(earlier.values());
+  return things.flatMap((thing) => {
+    const was = earlier.get(thing);
+    if (gone.has(thing)) return [];
+    return [
+      was ? { ...thing, fate: "renamed" as const, was: was.id, ...differing(was, thing, isSame(was, thing)) } : thing,
+    ];
+  });
+}
+
+/** Does a step call the one as the other: a field by `rename` or `move`, a status by `mapStatus`? */
+function isSaidBy(step: MigrationStep, was: ChangedThing, now: ChangedThing): boolean {
+  if ("mapStatus" in step) return now.one === "status" && step.mapStatus[was.id] === now.id;
+  if (!("rename" in step || "move" in step)) return false;
+  const [from, to] = targetOf(step);
+  return now.one === "field" && from === was.id && to === now.id;
+}
+
+/** What is said of a thing, to be compared; "" where that is next to nothing and many things are alike. */
+function textOf(said: ChangedThing["said"], when: "before" | "after"): string {
+  const text = JSON.stringify(said.map((one) => [one.file, one[when]]));
+  return said.some((one) => JSON.stringify(one[when] ?? {}).length > 2) ? text : "";
+}
+
+/** Of what is told of both: what is not said alike of the other under its name. */
+function differing(was: ChangedThing, now: ChangedThing, isSame: boolean): Partial<ChangedThing> {
+  const said = now.said.map((one) => ({ ...one, before: was.said.find(({ file }) => file === one.file)?.before }));
+  if (isSame) return { isSame, said };
+  const keyOf = (file: string, value: Json | undefined) => `${file} ${JSON.stringify(value ?? null)}`;
+  const before = new Set(was.lines.map((line) => keyOf(line.file, line.before).replaceAll(was.id, now.id)));
+  const after = new Set(now.lines.map((line) => keyOf(line.file, line.after)));
+  const lines: Line[] = [
+    ...was.lines.filter((line) => !after.has(keyOf(line.file, line.before).replaceAll(was.id, now.id))),
+    ...now.lines.filter((line) => !before.has(keyOf(line.file, line.after))),
+  ];
+  return { isSame, said, lines };
 }

@@ -1,4 +1,4 @@
-import type { Json } from "../../../../engine/index.ts";
+import type { Json, MigrationStep } from "../../../../engine/index.ts";
 import { type Subject, subjectOf, wordGroupsOf } from "../change-words.ts";
 import { plain } from "../conditions/sentence.ts";
 import type { Texts } from "../draft-store.ts";
@@ -56,12 +56,12 @@ export function changedThings(texts: Texts, pairs: ReadonlyMap<string, FilePair>
 }
 
 /** The steps of migrations that were written since. */
-const stepsIn = (files: readonly string[], pairs: ReadonlyMap<string, FilePair>): Json[] =>
+const stepsIn = (files: readonly string[], pairs: ReadonlyMap<string, FilePair>): MigrationStep[] =>
   files.flatMap((file) => {
     const { before, after } = pairs.get(file) ?? {};
     if (!/\/migrations\/[^/]+$/.test(file) || before !== undefined) return [];
     const { steps } = (after ?? {}) as { steps?: Json };
-    return Array.isArray(steps) ? steps : [];
+    return Array.isArray(steps) ? (steps as unknown[] as MigrationStep[]) : [];
   });
 
 interface States {
