@@ -304,6 +304,9 @@ test("the list keeps the order of its claims for the claim's page", async () => 
   const { answers, row } = resolvable({ status: "open", offers: [] });
   const data = [{ ...row, claim_number: "WC2" }, row];
   const claims = { data, current_page: 1, total: 2, per_page: 25 };
-  await renderPortal({ path: "/", user: staff, answers: { ...answers, "GET /api/claims": { claims } } });
+  const address = "/?status=open";
+  await renderPortal({ path: address, user: staff, answers: { ...answers, "GET /api/claims": { claims } } });
   await waitFor(() => expect(sessionStorage.getItem("last-list-claims")).toBe("WC2 WC100001"));
+  // For claims that are opened from it in a tab of their own.
+  expect(JSON.parse(localStorage.getItem("last-list-claims") ?? "")).toEqual([[address, "WC2 WC100001"]]);
 });
