@@ -30,3 +30,15 @@ test("the orders of few lists are handed on, none to a tab from elsewhere, and n
   leaveNothing(localStorage);
   expect(place(`${location.origin}/?page=3`, "WC3")).toBeUndefined();
 });
+
+test("a list is shown on a device that is full, and walked through in its own tab", () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const keep = Storage.prototype.setItem;
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, text) {
+    if (this === localStorage) throw new DOMException("Full.", "QuotaExceededError");
+    keep.call(this, key, text);
+  });
+  rememberOrder("/", ["WC1", "WC2"]);
+  full.mockRestore();
+  expect(placeInList("WC1")?.next).toBe("WC2");
+});

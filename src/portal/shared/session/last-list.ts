@@ -26,7 +26,12 @@ export function rememberOrder(list: string, numbers: string[]): void {
   const order = numbers.join(" ");
   sessionStorage.setItem(orderKey, order);
   const others = handedOn().filter(([other]) => other !== list);
-  localStorage.setItem(orderKey, JSON.stringify([[list, order], ...others].slice(0, mostHandedOn)));
+  try {
+    localStorage.setItem(orderKey, JSON.stringify([[list, order], ...others].slice(0, mostHandedOn)));
+  } catch (error) {
+    // The device is full: this tab goes on without handing its list on.
+    console.warn("The order of the list could not be handed on to other tabs.", error);
+  }
 }
 
 /** The orders of lists by their addresses, as the tabs of this device showed them last. */
