@@ -214,3 +214,37 @@ test("an act on its way is left neither by Cancel nor by Escape, and is sent onc
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Escalate" })).toBeNull());
   expect(calls("POST /api/claim/resolve")).toHaveLength(1);
 });
+
+test("what the form asks with an act stands with the acts, while it is to be said, and goes with the one that is chosen", async () => {
+  const box = "Pre-Authorised (no tech required)";
+  const { answers } = resolvable({ status: "open", offers: ["approve"] });
+  const user = { ...holder("customer_service"), authorising_roles: [] };
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user,
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  const menu = () => within(screen.getByRole("dialog", { name: "Resolutions for WC100001" }));
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Actions for WC100001" }));
+  await screen.findByRole("button", { name: "Actions for WC100001" });
+  await press();
+  await userEvent.click(await screen.findByRole("checkbox", { name: box }));
+  await userEvent.click(menu().getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
+  // The tick went with that act alone.
+  await press();
+  expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: box })).checked).toBe(false);
+  await userEvent.click(menu().getByRole("button", { name: "Approve" }));
+  await waitFor(() =>
+    expect(calls("POST /api/claim/resolve").map(bodyOf)).toMatchObject([{ authorised: true }, { authorised: false }]),
+  );
+});
+
+test.each([
+  ["the claim is authorised", { facts: { isAuthorised: true, authorisedAt: "2026-11-01" } }],
+  ["the form says it", { form: { authorisation: { preAuthorised: true } } }],
+])("nothing is asked with an act once %s", async (_, own) => {
+  const menu = await menuOf({ status: "open", offers: ["approve"], ...own }, holder("customer_service"));
+  expect(await menu.findByRole("button", { name: "Approve" })).toBeTruthy();
+  expect(menu.queryByRole("checkbox")).toBeNull();
+});

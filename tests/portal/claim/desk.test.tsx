@@ -262,10 +262,17 @@ test("how an act went is said once, and no longer once another one went well", a
   expect(calls("POST /api/claim/resolve")).toHaveLength(2);
 });
 
+const approved = {
+  type: "replacement",
+  status: "approved",
+  facts: { approvedAt: "2026-11-01T00:00:00Z", isOwnDecision: true },
+};
+
 test.each([
   ["only declining and asking are offered", { status: "open", offers: ["disapprove", "action-required"] }],
   ["the claim waits for the customer", { status: "pending customer action", offers: ["cs-to-action"] }],
   ["the claim is done", { status: "complete", offers: ["reopen"] }],
+  ["what was approved can only be taken back", { ...approved, offers: ["reopen"] }],
 ])("no act is put forward while %s", async (_, own) => {
   await open(own);
   const act = await screen.findByRole("button", { name: "Actions for WC100001" });
@@ -304,6 +311,9 @@ test("the list keeps the order of its claims for the claim's page", async () => 
   const { answers, row } = resolvable({ status: "open", offers: [] });
   const data = [{ ...row, claim_number: "WC2" }, row];
   const claims = { data, current_page: 1, total: 2, per_page: 25 };
-  await renderPortal({ path: "/", user: staff, answers: { ...answers, "GET /api/claims": { claims } } });
+  const address = "/?status=open";
+  await renderPortal({ path: address, user: staff, answers: { ...answers, "GET /api/claims": { claims } } });
   await waitFor(() => expect(sessionStorage.getItem("last-list-claims")).toBe("WC2 WC100001"));
+  // For claims that are opened from it in a tab of their own.
+  expect(JSON.parse(localStorage.getItem("last-list-claims") ?? "")).toEqual([[address, "WC2 WC100001"]]);
 });

@@ -46,11 +46,13 @@ test("staff read each level of an authorisation with its limit, who handed it up
 test("who did not authorise a claim that is decided is neither needed nor next any more", async () => {
   const ends = [
     [ofType["return-part"], "approved", null],
+    // Approved, and on its way since.
+    [ofType["return-part"], "unit received", null, new Date("2026-11-01T00:00:00Z")],
     [replacement, "disapproved", "managing_director"],
     [replacement, "complete", null],
   ] as const;
-  for (const [number, status, authorise_role] of ends) {
-    await stand(t, number, status, { authorise_role, authorised_at: null });
+  for (const [number, status, authorise_role, approved_at = null] of ends) {
+    await stand(t, number, status, { authorise_role, authorised_at: null, approved_at });
     const { authorisation = [] } = await read(staff("customer_service"), number);
     expect([number, status, authorisation.map(({ state }: { state: string }) => state)]).toEqual([number, status, []]);
   }

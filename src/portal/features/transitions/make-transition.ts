@@ -23,6 +23,8 @@ export interface ClaimAct {
   asks: Asks | undefined;
   /** Absent: by way of the list of resolutions. */
   via?: Via | undefined;
+  /** Its box 'Pre-Authorised' is ticked beside it (D-047). */
+  isPreAuthorised?: boolean;
   /** In the words of the definition. */
   label: string;
   /** What the screen says after it. */
@@ -36,12 +38,12 @@ export async function makeTransition(...asked: Parameters<typeof askFor>): Promi
 }
 
 /**
- * Makes a transition by the call that the API has for it. `isPreAuthorised` is the state of 'Pre-Authorised (no tech required)',
- * false where there is no such box (D-047). Rejects with RefusalError when the server says no.
+ * Makes a transition by the call that the API has for it. `isPreAuthorised` is the state of the form's 'Pre-Authorised (no
+ * tech required)', false where the act is not made on the form (D-047). Rejects with RefusalError when the server says no.
  */
 async function askFor(
   api: Api,
-  { claim: { uuid: claim, version }, transition, asks, via }: ClaimAct,
+  { claim: { uuid: claim, version }, transition, asks, via, isPreAuthorised: isTicked = false }: ClaimAct,
   given: Given,
   isPreAuthorised: boolean,
 ): Promise<object> {
@@ -71,6 +73,6 @@ async function askFor(
   };
   if (via === "button") return api.call("POST /api/claim/transition", { body: { claim, transition, ...offered } });
   return api.call("POST /api/claim/resolve", {
-    body: { claim, resolution: transition, authorised: isPreAuthorised, ...offered },
+    body: { claim, resolution: transition, authorised: isPreAuthorised || isTicked, ...offered },
   });
 }

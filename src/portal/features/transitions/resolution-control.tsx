@@ -96,6 +96,7 @@ export function ResolutionControl({
           staff={staff}
           button={button}
           making={making}
+          isAlone={given !== undefined}
           onEnd={(goOn) => {
             next.current = goOn;
             setOpen(false);

@@ -1,5 +1,5 @@
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { awaitsReply, type Context, decide } from "../../../engine/index.ts";
+import { awaitsReply, type Context, decide, type Effect } from "../../../engine/index.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
@@ -20,7 +20,7 @@ export function usePrimaryAct(claim: ClaimRecord): ResolutionOption | undefined 
 
 /**
  * The first of the choices, in the workflow's order, that leads a claim which is at work to another status, unless that declines
- * it, takes it back to a draft or waits for somebody outside. None while the claim waits so, or where an act has a button already.
+ * it, takes its approval or itself back or waits for somebody outside. None while the claim waits so, or where an act has a button already.
  */
 export function nextAct(
   { definition, evaluation }: OpenedClaim,
@@ -37,10 +37,14 @@ export function nextAct(
     if (!choices.includes(id)) return false;
     const decision = decide(definition, id, context);
     if (!decision.ok || decision.status === status || waits(decision.status)) return false;
+    if (takesApprovalBack(decision.effects)) return false;
     const phase = statuses[decision.status]?.phase;
     return phase !== "draft" && phase !== "declined";
   });
 }
+
+const takesApprovalBack = (effects: Effect[]) =>
+  effects.some((effect) => "clear" in effect && effect.clear.includes("/claim/approvedAt"));
 
 const isAtWork = (phase: string | undefined) =>
   phase !== undefined && phase !== "draft" && phase !== "declined" && phase !== "completed";

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
@@ -156,7 +156,11 @@ function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
-  useEffect(() => rememberOrder(claims.data.map(({ claim_number: number }) => number)), [claims.data]);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const numbers = claims.data.map(({ claim_number: number }) => number);
+    rememberOrder(pathname + search, numbers);
+  }, [pathname, search, claims.data]);
   const turn = (page: number) => {
     change({ page });
     turnPage(page);

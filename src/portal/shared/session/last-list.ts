@@ -18,8 +18,33 @@ export function lastList(): string {
   return sessionStorage.getItem(key) ?? openedFrom() ?? "/";
 }
 
-/** Remembers, for this tab, which claims its list shows, in their order. */
-export const rememberOrder = (numbers: string[]): void => sessionStorage.setItem(orderKey, numbers.join(" "));
+/** Lists whose order a claim that is opened in a new tab finds. */
+const mostHandedOn = 10;
+
+/** Remembers, for this tab and for those that are opened from it, which claims the list at this address shows, in their order. */
+export function rememberOrder(list: string, numbers: string[]): void {
+  const order = numbers.join(" ");
+  sessionStorage.setItem(orderKey, order);
+  const others = handedOn().filter(([other]) => other !== list);
+  try {
+    localStorage.setItem(orderKey, JSON.stringify([[list, order], ...others].slice(0, mostHandedOn)));
+  } catch (error) {
+    // The device is full: this tab goes on without handing its list on.
+    console.warn("The order of the list could not be handed on to other tabs.", error);
+  }
+}
+
+/** The orders of lists by their addresses, as the tabs of this device showed them last. */
+const handedOn = (): [list: string, order: string][] => JSON.parse(localStorage.getItem(orderKey) ?? "[]");
+
+/** The order of this tab's list. What a new tab was handed is its own from then on: the list that it was opened from goes on. */
+function order(): string {
+  const own = sessionStorage.getItem(orderKey);
+  if (own !== null) return own;
+  const handed = handedOn().find(([list]) => list === openedFrom())?.[1] ?? "";
+  sessionStorage.setItem(orderKey, handed);
+  return handed;
+}
 
 export interface PlaceInList {
   /** From 1. */
@@ -31,7 +56,7 @@ export interface PlaceInList {
 
 /** Where a claim stands among those of the list that this tab showed last; undefined where it is not one of them. */
 export function placeInList(number: string): PlaceInList | undefined {
-  const numbers = (sessionStorage.getItem(orderKey) ?? "").split(" ");
+  const numbers = order().split(" ");
   const at = numbers.indexOf(number);
   return at < 0
     ? undefined

@@ -84,8 +84,10 @@ export function authorisationChain(
     const names = authoriser === null ? [] : [authoriser];
     return { authorisation: [...below, line(last, "authorised", names, claim.authorised_at)] };
   }
-  // A claim that is decided waits for nobody, though its role may still be kept, or its authorisation never be given.
-  if (phase !== "draft" && phase !== "submitted") return below.length > 0 ? { authorisation: below } : {};
+  // A claim that is decided waits for nobody, though its role may still be kept, its goods be on their way or its authorisation never be given.
+  const isApproved = outstanding === undefined && context.claim.approvedAt !== undefined;
+  if (isApproved || (phase !== "draft" && phase !== "submitted"))
+    return below.length > 0 ? { authorisation: below } : {};
   const named = holders.map(({ name }) => name);
   return { authorisation: [...below, line(role, outstanding === undefined ? "needed" : "next", named, null)] };
 }
