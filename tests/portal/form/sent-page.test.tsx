@@ -20,7 +20,7 @@ async function sent(files: ClaimRecord["files"], download: Answer = { json: {} }
     answers: {
       "POST /api/claim": { json: { claim: "saved", claim_uid: uuid, claim_number: "WC100123", version: 1 } },
       "POST /api/file/store": { json: { file: "saved", files: [storedReport()] } },
-      [`GET /api/claim/${uuid}`]: { json: { claim: claimIn("open", { files }) } },
+      [`GET /api/claim/${uuid}`]: { json: { claim: claimIn("open", { files, form: wholeForm() }) } },
       "POST /api/file/download": download,
     },
   });

@@ -335,8 +335,8 @@ test("of what is called otherwise by a migration that is told which is not as it
   );
   const migration = { "return/migrations/1.json": '{ "steps": [{ "mapStatus": { "packing": "being packed" } }] }' };
   const toned = (texts["return/workflow.json"] ?? "").replace(
-    '"being packed": {',
-    '"being packed": { "isHighlighted": true, ',
+    '"being packed": {}',
+    '"being packed": { "isHighlighted": true }',
   );
   const status = (after: Record<string, string>) =>
     differenceOf(after).things.find(({ one, id }) => one === "status" && id === "being packed");
