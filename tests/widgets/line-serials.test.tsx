@@ -53,6 +53,16 @@ test("a line has one box per item to return, each of at most 25 characters [RETU
   expect(states()).toEqual(["pending", "pending", "pending"]);
 });
 
+test("an entry is pending as long as it is typed, and is checked when it is left [SERIAL-03]", async () => {
+  const { bodies } = await renderLines([line({ returnQuantity: 1 })]);
+  await userEvent.type(box(1), "k1");
+  expect(states()).toEqual(["pending"]);
+  expect(screen.getByText("Not checked")).toBeTruthy();
+  expect(bodies()).toEqual([]);
+  await userEvent.tab();
+  await waitFor(() => expect(states()).toEqual(["valid"]));
+});
+
 test("a scanner types and presses Enter: the entry is tidied, checked, and the next box has the focus [SERIAL-07]", async () => {
   const { readForm, bodies } = await renderLines([line({ returnQuantity: 2 })]);
   await userEvent.type(box(1), " k25c 04033{Enter}");

@@ -174,7 +174,7 @@ test("a unit that is disqualified is not to be added, whatever claim it is for [
   expect(readForm() ?? []).toEqual([]);
 });
 
-test("an active replacement claim asks for the invoice instead of a new claim [ERR-04]", async () => {
+test("an active replacement claim asks for the invoice in its form instead of a new claim [ROUTE-22] [ERR-04]", async () => {
   const unit = claimedBy({ RC100007: "replacement" });
   const { whileActive = "" } = claimTypes.types.find(({ type }) => type === "replacement") ?? {};
   const advice = { RC100007: whileActive };
@@ -182,6 +182,7 @@ test("an active replacement claim asks for the invoice instead of a new claim [E
   expect((await screen.findByRole("alert")).textContent).toBe(
     "There is an active claim in the Warranty Portal with this model and serial number. Please refer to claim number RC100007. There is no need to start a new claim, please add your invoice to the referred claim number.",
   );
+  expect(screen.getByRole("link", { name: "RC100007" }).getAttribute("href")).toBe("/edit-claim/RC100007");
 });
 
 test("another company's claim is a reference, never a link [ERR-05] [ERR-06]", async () => {

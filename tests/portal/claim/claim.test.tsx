@@ -185,6 +185,12 @@ test("the way to the files goes on once the timeline, and they below it, have co
   await waitFor(() => expect(document.activeElement?.closest("#part-files")).not.toBeNull());
 });
 
+test("a customer reads the rationale in the timeline of a claim that was declined [RES-19]", async () => {
+  const note = "Installed without a drain.";
+  await at({}, [anActivity({ type: "declined", description: "Claim declined", notes: [{ note }] })]);
+  expect((await screen.findByText(note)).closest("li")?.textContent).toContain("Claim declined");
+});
+
 test("View Form leads to the form where there is one, Back to dashboard home [TIME-09] [TIME-14] [ROUTE-14]", async () => {
   await at({});
   expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");

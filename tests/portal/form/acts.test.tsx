@@ -257,7 +257,8 @@ test("technical support sends a draft on to the customer; what was typed goes wi
   ]);
   first.unmount();
 
-  const second = await show({ status: "draft", user: advisor, answers });
+  // Also once it is with the customer: the customer may have called.
+  const second = await show({ status: "draft", facts: { placement: "with customer" }, user: advisor, answers });
   await userEvent.type(await screen.findByLabelText(/^Comments from the manufacturer/), "Advice");
   await userEvent.click(await screen.findByRole("button", { name: "Send to Customer" }));
   expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();

@@ -48,8 +48,11 @@ test("Product Lookup bears its tick with one product, and none without [SECT-01]
 });
 
 test("Parts bears its tick with one part, and none without [SECT-02]", async () => {
-  expect(await ticked({ ...without("partsNotRequired"), parts: [part] }, /Parts/)).toBe(true);
-  expect(await ticked(without("partsNotRequired"), /Parts/)).toBe(false);
+  // Of a replacement they are not demanded, and ticked all the same.
+  for (const asked of [{}, { definition: replacement }]) {
+    expect(await ticked({ ...without("partsNotRequired"), parts: [part] }, /Parts/, asked)).toBe(true);
+    expect(await ticked(without("partsNotRequired"), /Parts/, asked)).toBe(false);
+  }
 });
 
 test("Fault Type of a replacement bears its tick with a type, and none without [SECT-04]", async () => {

@@ -53,12 +53,13 @@ export function cell(number: string, label: string): HTMLElement {
   return found;
 }
 
-/** The mark of a claim's row, as far as the table gives rows of that mark a colour of their own. */
+/** The mark of a claim's row, as far as the table gives rows of that mark a colour of their own, which their cells let through. */
 export function tintOf(row: Element | null | undefined): string | undefined {
   const mark = row?.getAttribute("data-mark");
   const look = tableLook[`& tbody tr[data-mark=${mark}]`];
   const isTinted = JSON.stringify(look)?.startsWith(`{"colorPalette":"${mark}","bg":"colorPalette.tint"`);
-  return mark && isTinted ? mark : undefined;
+  const isSeen = JSON.stringify(tableLook["& td"]).includes('"bg":"inherit"');
+  return mark && isTinted && isSeen ? mark : undefined;
 }
 
 /** A promise that a test settles, to hold an answer back. */

@@ -44,6 +44,21 @@ test("on a phone one button beside the search holds all that selects claims, cou
   expect(screen.getByRole("heading", { name: "Claims found" })).toBeTruthy();
 });
 
+test("on a phone claimants filter by every status, draft too, also where there is no claim of it [LIST-42]", async () => {
+  await open();
+  await screen.findByRole("heading", { name: "All claims" });
+  await userEvent.click(screen.getByRole("button", { name: "Filters" }));
+  const sheet = within(screen.getByRole("group", { name: "Filters" }));
+  await sheet.findByRole("checkbox", { name: /^Open 3$/ });
+  const choices = within(sheet.getByRole("group", { name: "Status" })).getAllByRole("checkbox");
+  expect(choices.map((box) => box.closest("label")?.textContent?.replace(/ \d+$/, ""))).toEqual(
+    [
+      "Draft, Open, Awaiting Authorisation, In Progress, Action Required, Packing, Arrange Collection, In Transit",
+      "Unit Received, Approved, Not Approved, Completed",
+    ].flatMap((line) => line.split(", ")),
+  );
+});
+
 test("Escape closes what stands open inside of the filters, and then the filters", async () => {
   await open();
   await screen.findByRole("heading", { name: "All claims" });

@@ -67,8 +67,11 @@ test("what cards or table show is decided by 768 pixels [LIST-22] [LIST-23]", as
     [1280, true],
   ] as const) {
     vi.stubGlobal("matchMedia", (query: string) => {
-      const [, least = "0", unit] = /min-width:\s*([\d.]+)(rem|px)/.exec(query) ?? [];
-      const matches = width >= Number(least) * (unit === "rem" ? 16 : 1);
+      // Nothing but the width is so: no screen is said to lie on its side.
+      const matches = query.split(" and ").every((condition) => {
+        const [, least, unit] = /^\(min-width:\s*([\d.]+)(rem|px)\)$/.exec(condition) ?? [];
+        return least !== undefined && width >= Number(least) * (unit === "rem" ? 16 : 1);
+      });
       return { matches, addEventListener() {}, removeEventListener() {} };
     });
     await renderPortal({ answers: { "GET /api/claims": claimsPage([aClaim({ claim_number: "WC100777" })]) } });

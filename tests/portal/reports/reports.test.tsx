@@ -21,6 +21,9 @@ test.each(["customer", "dealer"])("a %s has Report but no Financial Export [DASH
   await renderPortal({ user: { ...claimant, roles: ["warranty", role] } });
   expect(await screen.findByRole("button", { name: "Report" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Financial Export" })).toBeNull();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("option", { name: "Report" });
+  expect(screen.queryByRole("option", { name: "Financial Export" })).toBeNull();
 });
 
 /** What the desk's report asks for unless somebody ticks otherwise. */
@@ -101,6 +104,19 @@ test("statuses are the selectable ones, ticked as the server says [REPORT-04]", 
     "In Transit, Unit Received, Approved, Not Approved, Completed",
   ].flatMap((line) => line.split(", "));
   expect(boxes).toEqual(words.map((word) => [word, word !== "Not Approved"]));
+});
+
+test("statuses that read the same are one choice, which asks for all of them [REPORT-04]", async () => {
+  const { calls } = await renderPortal({ user: claimant, answers: generated([]) });
+  const dialog = await openReport();
+  await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Tick all" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Untick all" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "In Progress" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
+  await screen.findByText("No claims found for these report parameters.");
+  const progress = ["in-progress", "cs to action", "service to action"];
+  expect(bodyOf(calls("POST /api/report/generate")[0])).toMatchObject({ statuses: progress });
 });
 
 test("a report that finds nothing says so, and Reset leads back [REPORT-06] [LIST-33]", async () => {

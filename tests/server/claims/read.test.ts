@@ -157,7 +157,12 @@ test("internal activities are for staff, and only they carry an e-mail address [
   });
   await t.database
     .insertInto("activities")
-    .values([activity("working-note", true, "19", "Between us."), activity("note", false, "18", "For all.")])
+    .values([
+      activity("working-note", true, "19", "Between us."),
+      activity("note", false, "18", "For all."),
+      // Nobody did what time did.
+      { ...activity("status", false, "17", null), user_id: null },
+    ])
     .execute();
   const staff = (await send(t, { as: "customer-service@example.test", url })).json().activities;
   expect(staff.slice(0, 2)).toEqual([
@@ -181,11 +186,13 @@ test("internal activities are for staff, and only they carry an e-mail address [
     files: [],
   });
   expect(staff[1]).not.toHaveProperty("user");
+  expect(staff[2]).toMatchObject({ description: "A status", notes: [], files: [] });
+  expect(staff[2]).not.toHaveProperty("by");
   const own = await send(t, { as: dealer, url });
   expect(own.body).not.toContain("Between us.");
   expect(own.body).not.toContain("finance@example.test");
   expect(own.body).not.toContain("Wei Zhang");
-  expect(own.json().activities[0]).toMatchObject({ description: "A note" });
+  expect(own.json().activities.slice(0, 2)).toMatchObject([{ description: "A note" }, { description: "A status" }]);
   const days = own.json().activities.map(({ created_at }: { created_at: string }) => created_at);
   expect(days).toEqual([...days].sort().reverse());
 });

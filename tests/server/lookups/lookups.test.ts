@@ -252,6 +252,19 @@ test("a unit on another company's claim gives a customer its number and nothing 
   expect(forStaff.qualification.disqualified_by).toEqual({ WC100042: "warranty" });
 });
 
+test("a unit on a claim of the account and on another company's is disqualified by both, and by ownership [LOOKUP-09]", async () => {
+  const { model: material, serial } = units.claimed;
+  const another = t.database.selectFrom("claims").select("id").where("number", "=", "WC100042");
+  const { id } = await another.executeTakeFirstOrThrow();
+  await t.database.insertInto("claim_units").values({ claim_id: id, material, serial }).execute();
+  expect((await found(dealer, units.claimed))[0].qualification).toEqual({
+    disqualified: true,
+    disqualified_by_ownership: true,
+    disqualified_by: { WC100028: "warranty", WC100042: "" },
+  });
+  await t.database.deleteFrom("claim_units").where("claim_id", "=", id).where("serial", "=", serial).execute();
+});
+
 test("a unit of a closed or deleted claim is free [LOOKUP-09]", async () => {
   for (const unit of [units.closed, { model: "FX50-KVT", serial: "J24B00682" }]) {
     expect((await found(dealer, unit))[0].qualification.disqualified).toBe(false);

@@ -179,6 +179,8 @@ describe("working note and remark", () => {
     async (kind, said, most) => {
       const { id } = await stand(t, warranty, "open");
       const url = `/api/note/${kind}`;
+      const beside = kind === "remark" ? "working" : "remark";
+      await put(service, `/api/note/${beside}`, { claim: warranty, note: "Stands beside it" });
       expect((await get(service, `${url}/${warranty}`)).json()).toEqual({ note: null });
       await put(service, url, { claim: warranty, note: "Call on Monday" });
       const answer = await put(tech, url, { claim: warranty, note: " Call on Tuesday " });
@@ -186,9 +188,11 @@ describe("working note and remark", () => {
         note: { note: "Call on Tuesday", updated_at: t.clock.now().toISOString(), user: { name: "Grace Liu" } },
       });
       for (const claim of [warranty, id]) {
-        expect((await get(service, `${url}/${claim}`)).json()).toEqual(answer.json());
+        // Who may not write it reads it too.
+        for (const reader of [service, staff("finance")])
+          expect((await get(reader, `${url}/${claim}`)).json()).toEqual(answer.json());
       }
-      expect(await timeline(t, warranty)).toMatchObject([
+      expect((await timeline(t, warranty)).filter(({ note }) => note !== "Stands beside it")).toMatchObject([
         { description: `${said} written`, is_internal: true, note: "Call on Monday" },
         { description: `${said} changed`, is_internal: true, note: "Call on Tuesday" },
       ]);

@@ -45,6 +45,9 @@ test("the resolutions are named as D-040 names them, in words, with what each as
     ...(asks ? [asks] : []),
   ]);
   expect(told).toEqual(words);
+  const ofTypes = (await send(t, { as: staff("super_admin"), url: "/api/resolutions/claim/type" })).json().resolutions;
+  expect(Object.keys(ofTypes)).toEqual(["warranty", "replacement", "return", "return-part"]);
+  for (const [type, values] of Object.entries(ofTypes)) expect(values, type).toContain("approve");
   const answering = resolutions.filter(({ answers }: { answers?: true }) => answers);
   expect(answering.map(({ value }: { value: string }) => value)).toEqual(["query-reply"]);
 });
