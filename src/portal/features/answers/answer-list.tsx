@@ -10,17 +10,19 @@ interface Props {
   blanks?: string[];
   /** On a wide screen answers stand beside their questions, so that a whole form is seen at once. */
   isDense?: boolean;
+  /** One below the other, however wide the page: the list stands in a column of it. */
+  isNarrow?: boolean;
 }
 
 /** Questions and answers of one section; lists item by item. Nothing is shortened. */
-export function AnswerList({ items, blanks = [], isDense = false }: Props) {
+export function AnswerList({ items, blanks = [], isDense = false, isNarrow = false }: Props) {
   const isSole = items.length === 1;
   const said = items.map((item, place) => ({ item, key: `${place} ${item.title}` }));
   return (
     <chakra.dl
       m="0"
       display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: isNarrow ? "minmax(0, 1fr)" : "repeat(2, minmax(0, 1fr))" }}
       columnGap="5"
       rowGap="2"
       css={isDense ? beside : undefined}

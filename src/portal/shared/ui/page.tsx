@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 
 const product = "Warranty Portal";
 
-const widths = { desk: "desk", wide: "wide", form: "6xl", text: "prose" } as const;
+const widths = { desk: "desk", wide: "wide", form: "6xl", sheet: "4xl", text: "prose" } as const;
 
 interface Props {
   /** What the tab says: followed by the product's name unless it is the product's name (D-073). */

@@ -91,7 +91,7 @@ export function NeedsRow({ name, about, detail, isDetailAbove, when, acts }: Row
       as="li"
       templateColumns={{
         base: "minmax(0, 1fr) auto",
-        lg: "minmax(6rem, 0.6fr) minmax(0, 1.7fr) minmax(0, 1.9fr) 12.5rem 11rem",
+        lg: "minmax(6rem, 0.5fr) minmax(0, 2.1fr) minmax(0, 1.7fr) 13rem 10.5rem",
       }}
       columnGap="4"
       alignItems="center"

@@ -37,7 +37,7 @@ export function SentPage({ title, claim, definition, transition }: SentPageProps
     scrollTo(0, 0);
   }, []);
   return (
-    <Page title={`${title} ${number}`} width="text">
+    <Page title={`${title} ${number}`} width="sheet">
       <Stack gap="4" mt="4">
         <Panel bg="bg.success" borderColor="border.success" py="5">
           <Flex gap="4" align="center" wrap="wrap">

@@ -35,7 +35,7 @@ export function SentScreen() {
   if (sent === "nothing") return <Navigate to={`/claim/${number}`} replace />;
   if (sent) return <SentPage {...sent} />;
   return (
-    <Page title={number} width="text">
+    <Page title={number} width="sheet">
       <SkeletonBlocks blocks={3} />
     </Page>
   );

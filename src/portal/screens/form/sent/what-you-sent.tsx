@@ -43,23 +43,26 @@ export function WhatYouSent({ claim, definition, context, isBeside }: Props) {
           <Button
             rank="quiet"
             size="sm"
+            px="2"
+            me="-2"
             minH={{ base: "11", md: "9" }}
+            aria-label={isWhole ? "Hide the answers" : "Show all answers"}
             aria-expanded={isWhole}
             aria-controls="all-sent"
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? "Hide the answers" : "Show all answers"}
+            {isWhole ? "Hide" : "Show all"}
           </Button>
         )}
       </Flex>
       <Stack gap="4" id="all-sent">
-        {isShort && <AnswerList items={inShort} />}
+        {isShort && <AnswerList items={inShort} isNarrow />}
         {shown.map((section) => (
           <Box as="section" key={section.id} aria-label={section.title}>
             <Heading as="h3" textStyle="md" mb="1">
               {section.title}
             </Heading>
-            <AnswerList items={section.items} />
+            <AnswerList items={section.items} isNarrow={isShort} />
             <PhotoStrip files={stored} read={read} section={section} />
           </Box>
         ))}
