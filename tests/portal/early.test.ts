@@ -75,8 +75,8 @@ test("what waits for a claimant is asked for early, as their home asks for it", 
   const api = createApi({ session, base: "", onSignedOut: () => {}, early: takeEarly });
   for (const { query } of waitingQueries(statuses as never)) await api.call("GET /api/claims", { query });
   expect(waiting()).toEqual([
-    "/api/claims?statuses%5B%5D=asked&statuses%5B%5D=asked+again&updated_at=asc&page=1 Bearer one",
-    "/api/claims?statuses%5B%5D=draft&updated_at=desc&page=1 Bearer one",
+    "/api/claims?statuses%5B%5D=asked&statuses%5B%5D=asked+again&updated_at=asc&page=1&wants=yes Bearer one",
+    "/api/claims?statuses%5B%5D=draft&updated_at=desc&page=1&wants=yes Bearer one",
   ]);
 });
 
