@@ -11,7 +11,7 @@ type LetterDefinition = Pick<Definition, "schema" | "ui" | "sections" | "message
 /** A letter of a form that makes no claim: its words, what the form shows under its titles, and whose account it came from. */
 export function formLetter(
   definition: LetterDefinition,
-  { words, shows, replyTo }: Letter,
+  { words, shows, replyTo, frame }: Letter,
   context: Context,
   person: Person,
   isTrial = false,
@@ -40,7 +40,7 @@ export function formLetter(
     const { fill, empty: lacking } = filling(answers(isolated), isTrial);
     const said = next === undefined ? "" : fill(next);
     for (const name of isTrial ? lacking : []) empty.add(name);
-    return said === "" || (lacking.size > 0 && !isTrial) ? [] : [said];
+    return said === "" || (lacking.size > 0 && !isTrial) ? [] : [`${frame?.next ?? "Next:"} ${said}`];
   };
   const paragraphs = [
     ...words.paragraphs.map(body),

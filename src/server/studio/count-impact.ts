@@ -76,7 +76,10 @@ export async function countImpact(
       const after = formNow(sets.next, steps, claim.type);
       const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
       const { carried, causes: own } = migratedOver(over, claim);
-      const statusNow = memoised((status) => migratedOver(over, { ...claim, status }).carried?.status ?? status);
+      const isRenamed = over.steps.flat().some((step) => "mapStatus" in step);
+      const statusNow = memoised((status) =>
+        isRenamed ? (migratedOver(over, { ...claim, status }).carried?.status ?? status) : status,
+      );
       const afterwards = { ...claim, ...carried };
       // Of who reads no such claim afterwards that alone is told.
       const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;

@@ -340,9 +340,27 @@ test("of what is called otherwise by a migration that is told which is not as it
   );
   const status = (after: Record<string, string>) =>
     differenceOf(after).things.find(({ one, id }) => one === "status" && id === "being packed");
-  expect(status({ ...texts, ...migration })).toMatchObject({ fate: "renamed", was: "packing" });
+  expect(status({ ...texts, ...migration })).toMatchObject({ fate: "renamed", was: "packing", isSame: true });
   expect(status({ ...texts, ...migration, "return/workflow.json": toned })).toMatchObject({
     fate: "renamed",
-    lines: [expect.anything(), expect.anything()],
+    isSame: false,
+    kept: expect.any(Array),
   });
+  // Nobody has written them to their ends yet, and of a status that says nothing nobody can tell.
+  const steps = '{ "steps": [null, "", { "mapStatus": null }, { "rename": 1, "to": 2 }] }';
+  expect(status({ ...texts, "return/migrations/1.json": steps })).toMatchObject({ fate: "added" });
+});
+
+test("an id that is a word of a sentence, too, is called otherwise in its place alone", () => {
+  const label = '"statuses": { "open": { "label": "Still open", "description": "Open." } }';
+  const words = (ownTexts["return/messages.en.json"] ?? "").replace(/^\{/, `{ ${label}, `);
+  const before: Record<string, string> = { ...ownTexts, "return/messages.en.json": words };
+  const called = (text = "") => text.replaceAll('"open"', '"fresh"');
+  const after = {
+    ...before,
+    "return/messages.en.json": called(words),
+    "return/workflow.json": called(before["return/workflow.json"]),
+  };
+  const things = differenceOf(after, before).things.filter(({ one }) => one === "status");
+  expect(things).toEqual([expect.objectContaining({ fate: "renamed", was: "open", id: "fresh", isSame: true })]);
 });

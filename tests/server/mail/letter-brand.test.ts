@@ -54,5 +54,6 @@ test("without a mark the name stands alone; pictures that a letter has stay, and
 test("what a letter shows of the brand is known again in an answer that quotes it", async () => {
   const { html_part: html } = await sent(brand);
   const lines = brandWords(brand, mail.created_at).map((line) => line.replace("&", "&#38;"));
+  expect(lines).toContain("Tāwhiri &#38; Co 24 November 2026");
   for (const line of lines.slice(1)) expect(seen(html).replaceAll(" ,", ",")).toContain(line);
 });

@@ -157,9 +157,7 @@ test("what comes next is left out where an answer that it names is not there", (
   const claim = { number: "WC1", title: "Claim", reference: null, text: undefined, role: undefined, lines: [] };
   const toldTo = (contact: string) =>
     composeLetter({ ...written, words }, { ...claim, answerAt: () => contact }, { publicUrl: "" });
-  expect(toldTo("Kiri <Walker>").html).toContain(
-    "<strong>Next:</strong> the carrier calls Kiri &#60;Walker&#62;.",
-  );
+  expect(toldTo("Kiri <Walker>").html).toContain("<strong>Next:</strong> the carrier calls Kiri &#60;Walker&#62;.");
   expect(toldTo("Kiri").text).toContain("\nNext: the carrier calls Kiri.\n");
   expect(toldTo("").html).not.toMatch(/Next:|carrier/);
   expect(toldTo("").text).not.toMatch(/Next:|carrier/);

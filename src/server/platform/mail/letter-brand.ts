@@ -21,7 +21,7 @@ export const brandFoot = '<span class="brand-foot"></span>';
 export const brandWords = ({ brandName, advisorPhone, policyUrl }: Brand, written: Date): string[] => [
   portal,
   brandName,
-  dayIn(written),
+  `${brandName} ${dayIn(written)}`,
   `${brandName}. ${[advisorPhone && `${advisor} ${advisorPhone}`, policyUrl && policy].filter(Boolean).join(", ")}`,
 ];
 

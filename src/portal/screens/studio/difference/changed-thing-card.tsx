@@ -33,9 +33,10 @@ export const thingTitle = ({ one, title }: Pick<ChangedThing, "one" | "title">):
 /** A thing that differs, line by line in words; the text of its files is folded away below. */
 export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Props) {
   const { word, palette } = fates[thing.fate];
+  const said = (thing.kept ?? []).filter((line) => comments.some((one) => isOn(one, line)));
   const lines = (
     <Box as="ul" listStyleType="none">
-      {thing.lines.map((line) => (
+      {[...said, ...thing.lines].map((line) => (
         <LineInWords
           key={whereOf(line)}
           {...{ line, sayer, onGo, onComment }}
@@ -61,7 +62,7 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
       {thing.isSame ? (
         <chakra.details open={hasComments}>
           <Box as="summary" cursor="pointer" textStyle="sm" w="fit-content">
-            All that is said of it stays; it is written in {thing.lines.length} places
+            All that is said of it stays; it is written in {thing.lines.length / 2} places
           </Box>
           {lines}
         </chakra.details>

@@ -20,7 +20,7 @@ export function withRenames(things: ChangedThing[], steps: readonly MigrationSte
   pair((was, now) => steps.some((step) => isSaidBy(step, was, now)));
   const texts = new Map(added.map((thing) => [thing, textOf(thing.said, "after")]));
   const isSame = (was: ChangedThing, now: ChangedThing) =>
-    textOf(was.said, "before").replaceAll(was.id, now.id) === texts.get(now);
+    called(textOf(was.said, "before"), was, now) === texts.get(now);
   pair((was, now) => (removed.get(was) ?? "") !== "" && isSame(was, now));
   const gone = new Set(earlier.values());
   return things.flatMap((thing) => {
@@ -46,16 +46,26 @@ function textOf(said: ChangedThing["said"], when: "before" | "after"): string {
   return said.some((one) => JSON.stringify(one[when] ?? {}).length > 2) ? text : "";
 }
 
+/** A text of JSON in which the one is called as the other: as a value or key by itself, and in pointers; not in sentences. */
+const called = (text: string, was: ChangedThing, now: ChangedThing): string =>
+  text.replaceAll(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) => {
+    if (value === was.id) return JSON.stringify(now.id);
+    const parts = value.startsWith("/") && !was.id.includes(" ") ? value.split(was.id) : [];
+    const isPart = parts.length > 1 && parts.slice(1).every((rest) => rest === "" || rest.startsWith("/"));
+    return isPart ? `"${parts.join(now.id)}"` : whole;
+  });
+
 /** Of what is told of both: what is not said alike of the other under its name. */
 function differing(was: ChangedThing, now: ChangedThing, isSame: boolean): Partial<ChangedThing> {
   const said = now.said.map((one) => ({ ...one, before: was.said.find(({ file }) => file === one.file)?.before }));
-  if (isSame) return { isSame, said };
-  const keyOf = (file: string, value: Json | undefined) => `${file} ${JSON.stringify(value ?? null)}`;
-  const before = new Set(was.lines.map((line) => keyOf(line.file, line.before).replaceAll(was.id, now.id)));
-  const after = new Set(now.lines.map((line) => keyOf(line.file, line.after)));
-  const lines: Line[] = [
-    ...was.lines.filter((line) => !after.has(keyOf(line.file, line.before).replaceAll(was.id, now.id))),
-    ...now.lines.filter((line) => !before.has(keyOf(line.file, line.after))),
-  ];
-  return { isSame, said, lines };
+  const lines = [...was.lines, ...now.lines];
+  if (isSame) return { isSame, said, lines };
+  const textOfLine = ({ file }: Line, value: Json | undefined) => `${file} ${JSON.stringify(value ?? null)}`;
+  const before = new Set(was.lines.map((line) => called(textOfLine(line, line.before), was, now)));
+  const after = new Set(now.lines.map((line) => textOfLine(line, line.after)));
+  const isKept = (line: Line) =>
+    now.lines.includes(line)
+      ? before.has(textOfLine(line, line.after))
+      : after.has(called(textOfLine(line, line.before), was, now));
+  return { isSame, said, lines: lines.filter((line) => !isKept(line)), kept: lines.filter(isKept) };
 }

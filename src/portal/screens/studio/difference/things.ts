@@ -21,6 +21,8 @@ export interface ChangedThing extends Omit<Subject, "rest"> {
   was?: string;
   /** Nothing else than its id is other. */
   isSame?: boolean;
+  /** Lines of what is called otherwise and is as it was: only what was said of them is told. */
+  kept?: Line[];
   lines: Line[];
   /** What each file says of it, before and after. */
   said: { file: string; before: Json | undefined; after: Json | undefined }[];
@@ -61,8 +63,15 @@ const stepsIn = (files: readonly string[], pairs: ReadonlyMap<string, FilePair>)
     const { before, after } = pairs.get(file) ?? {};
     if (!/\/migrations\/[^/]+$/.test(file) || before !== undefined) return [];
     const { steps } = (after ?? {}) as { steps?: Json };
-    return Array.isArray(steps) ? (steps as unknown[] as MigrationStep[]) : [];
+    return Array.isArray(steps) ? (steps.filter(isNaming) as unknown[] as MigrationStep[]) : [];
   });
+
+/** Is it a step that names one thing as another, written to its end? */
+function isNaming(step: Json): boolean {
+  const { mapStatus, rename, move, to } = (typeof step === "object" ? (step ?? {}) : {}) as Record<string, Json>;
+  const isMap = typeof mapStatus === "object" && mapStatus !== null;
+  return isMap || (typeof (rename ?? move) === "string" && typeof to === "string");
+}
 
 interface States {
   now: Files;
