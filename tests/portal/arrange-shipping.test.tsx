@@ -29,8 +29,17 @@ const shipping_options = {
   customer: [way({ name: "Customer to send", dispatch_email: "{customer_email}", template_index: 3, clear_cc: true })],
 };
 
-async function opened(answer: unknown = { shipping: "arranged" }, options: unknown = { shipping_options }) {
-  const { answers } = resolvable({ type: "replacement", status: "packing", offers: ["arrange-collection"] });
+async function opened(
+  answer: unknown = { shipping: "arranged" },
+  options: unknown = { shipping_options },
+  { type, status } = { type: "replacement", status: "packing" },
+) {
+  const { answers } = resolvable({
+    type,
+    status,
+    offers: ["arrange-collection"],
+    facts: { returnRequestNumber: "RA-1" },
+  });
   const claim = answers["GET /api/claim/WC100001"].claim;
   const rendered = await renderPortal({
     user: desk,
@@ -47,6 +56,11 @@ async function opened(answer: unknown = { shipping: "arranged" }, options: unkno
   await dialog.findByLabelText(/^Message/);
   return { ...rendered, dialog };
 }
+
+test.each(["return", "return-part"])("of a %s the collection opens the letter, too [RES-11]", async (type) => {
+  const { dialog } = await opened(undefined, undefined, { type, status: "approved" });
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Subject/).value).toContain("WC100001");
+});
 
 test("arranging a collection opens a letter filled in from the claim, and sends it with its files [RES-08] [RES-11] [RES-12] [SHIP-01] [SHIP-02] [SHIP-17] [SHIP-18] [SHIP-23]", async () => {
   const { dialog, calls } = await opened();

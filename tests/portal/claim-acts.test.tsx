@@ -19,7 +19,7 @@ const advisor: Partial<UserRecord> = {
   authorising_roles: ["tech_support"],
   customer: null,
 };
-const packing = () => resolvable({ type: "replacement", status: "packing", offers: [] });
+const packing = (type = "replacement") => resolvable({ type, status: "packing", offers: [] });
 const enquiry = (recipient_role: string) => ({
   recipient_role,
   sender_role: "customer_service",
@@ -30,10 +30,15 @@ const enquiry = (recipient_role: string) => ({
 const asked = (role = "tech_support") =>
   resolvable({ status: "open", offers: ["query-reply"], claim: { enquiries: [enquiry(role)] } });
 
-test.each(["customer", "dealer"])(
-  "a %s says that the goods are packed, after a question [SHIP-27] [SHIP-30] [ROLE-12]",
-  async (role) => {
-    const { answers, row } = packing();
+test.each([
+  ["customer", "replacement"],
+  ["dealer", "replacement"],
+  ["customer", "return"],
+  ["dealer", "return-part"],
+])(
+  "a %s says that the goods of a %s are packed, after a question [SHIP-27] [SHIP-30] [ROLE-12]",
+  async (role, type) => {
+    const { answers, row } = packing(type);
     const { calls } = await renderPortal({
       path,
       user: { roles: ["warranty", role] },

@@ -289,7 +289,13 @@ test("escalated and deleted claims stand out, in words too [LIST-40] [LIST-41]",
   await renderPortal({ user: { ...staff, authorising_roles: ["tech_support"] }, answers: list(...claims) });
   const tag = await screen.findByText("Escalated");
   expect(tintOf(tag.closest("tr"))).toBe("orange");
-  expect(tintOf(screen.getByText("Deleted").closest("tr"))).toBe("red");
+  cleanup();
+  const later = aClaim({ current_status: { ...current_status, status: "in-progress" } });
+  await renderPortal({ user: { ...staff, authorising_roles: ["tech_support"] }, answers: list(later) });
+  expect(tintOf((await screen.findByText("Escalated")).closest("tr"))).toBe("orange");
+  cleanup();
+  await renderPortal({ user: { ...staff, authorising_roles: ["tech_support"] }, answers: list(...claims) });
+  expect(tintOf((await screen.findByText("Deleted")).closest("tr"))).toBe("red");
   cleanup();
   await renderPortal({ answers: list(aClaim({ deleted_at })) });
   expect(tintOf((await screen.findByText("Deleted")).closest("tr"))).toBe("red");
@@ -305,6 +311,11 @@ test("a list that fails to load says nothing and leaves the rows before it [LIST
   await waitFor(() => expect(screen.getByLabelText("Claims list").getAttribute("aria-busy")).toBe("false"));
   expect(screen.getByRole("link", { name: "WC100777" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+  cleanup();
+  await renderPortal({ answers: { "GET /api/claims": new No(500) } });
+  expect(await screen.findByRole("button", { name: "Load the claims again" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.body.textContent).not.toMatch(/claims could not|went wrong/i);
 });
 
 test("what else the dashboard asks for fails without a word [ERR-09]", async () => {

@@ -11,6 +11,8 @@ afterEach(cleanup);
 test.each([
   ["/404", "[ROUTE-10]"],
   ["/nowhere/at/all", "[ROUTE-11]"],
+  ["/claims/WC100001", "[ROUTE-11]"],
+  ["/about/us", "[ROUTE-11]"],
   ["/new-claim/lottery", ""],
 ])("%s is the not-found page with a way home %s [ROUTE-12] [ROUTE-13]", async (path) => {
   await renderPortal({ path });
@@ -26,13 +28,14 @@ test("who may not create claims is told so [ROUTE-14]", async () => {
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 
-test("/about tells what the portal is [ROUTE-03]", async () => {
+test("/about tells what the portal is and leads home [ROUTE-03] [ROUTE-14]", async () => {
   await renderPortal({ path: "/about" });
   expect(await screen.findByRole("heading", { name: "About the Warranty Portal" })).toBeTruthy();
   expect(document.title).toBe("About | Warranty Portal");
   expect(screen.getByRole("link", { name: "customer-service@example.test" }).getAttribute("href")).toBe(
     "mailto:customer-service@example.test",
   );
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 
 test("the maintenance page has its words [AUTH-10] [AUTH-11]", () => {

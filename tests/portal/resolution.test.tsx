@@ -86,6 +86,12 @@ test("a claim that another role must authorise is not to be approved, and stands
   expect(screen.queryByText("Escalated")).toBeNull();
 });
 
+test("it is escalated in whatever status it waits for that authorisation [RES-30]", async () => {
+  const { answers } = resolvable({ status: "in-progress", offers: ["approve"], authoriseRole: "service_manager" });
+  await renderPortal({ ...listing, user: staff("service_manager", { authorising_roles: ["tech_support"] }), answers });
+  expect(await screen.findByText("Escalated")).toBeTruthy();
+});
+
 test("approving posts the resolution 'approve' [RES-06]", async () => {
   const { answers, row } = resolvable({ status: "in-progress", offers: ["approve"] });
   const { calls } = await renderPortal({
@@ -342,31 +348,34 @@ test("an enquiry's note stays among the staff", async () => {
   expect(await screen.findByText("Staff read this; the customer does not.")).toBeTruthy();
 });
 
-test("a tracking number is asked for and kept by a call of its own [RES-09] [RES-13] [RES-14] [SHIP-24] [SHIP-25] [SHIP-26]", async () => {
-  const { answers, row } = resolvable({ type: "replacement", status: "arrange collection", offers: ["tracking-code"] });
-  let answer: unknown = new No(422, { errors: { tracking_number: ["Letters and digits only.", "And a second."] } });
-  const { calls } = await renderPortal({
-    ...listing,
-    answers: { ...answers, "POST /api/shipping/tracking/store": () => answer },
-  });
-  await choose("Enter tracking number");
-  const dialog = await openedDialog("Enter Tracking Number");
-  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  expect(dialog.getByText("The tracking number is required.")).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText(/Tracking number/), "AB 1{Enter}");
-  expect(await dialog.findByText("Letters and digits only.")).toBeTruthy();
-  const box = dialog.getByLabelText(/Tracking number/);
-  expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "Letters and digits only.",
-  );
-  expect(box.getAttribute("aria-invalid")).toBe("true");
-  expect(dialog.queryByText(/And a second/)).toBeNull();
-  answer = { tracking: "saved" };
-  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(bodyOf(calls("POST /api/shipping/tracking/store")[1])).toEqual({ claim: row.uuid, tracking_number: "AB 1" });
-  expect(calls("POST /api/claim/resolve")).toEqual([]);
-});
+test.each(["replacement", "return", "return-part"])(
+  "a tracking number of a %s is asked for and kept by a call of its own [RES-09] [RES-13] [RES-14] [SHIP-24] [SHIP-25] [SHIP-26]",
+  async (type) => {
+    const { answers, row } = resolvable({ type, status: "arrange collection", offers: ["tracking-code"] });
+    let answer: unknown = new No(422, { errors: { tracking_number: ["Letters and digits only.", "And a second."] } });
+    const { calls } = await renderPortal({
+      ...listing,
+      answers: { ...answers, "POST /api/shipping/tracking/store": () => answer },
+    });
+    await choose("Enter tracking number");
+    const dialog = await openedDialog("Enter Tracking Number");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(dialog.getByText("The tracking number is required.")).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/Tracking number/), "AB 1{Enter}");
+    expect(await dialog.findByText("Letters and digits only.")).toBeTruthy();
+    const box = dialog.getByLabelText(/Tracking number/);
+    expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Letters and digits only.",
+    );
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    expect(dialog.queryByText(/And a second/)).toBeNull();
+    answer = { tracking: "saved" };
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(bodyOf(calls("POST /api/shipping/tracking/store")[1])).toEqual({ claim: row.uuid, tracking_number: "AB 1" });
+    expect(calls("POST /api/claim/resolve")).toEqual([]);
+  },
+);
 
 test("Escape leaves a dialog without an act, and focus goes back to the button", async () => {
   const { answers } = resolvable({ status: "open", offers: ["disapprove"] });

@@ -94,6 +94,12 @@ test("an added line starts with one item, in the payload's shape, and its number
   expect(document.activeElement).toBe(numberBox());
 });
 
+test("a line without serial numbers starts with one item, too [RETURN-37]", async () => {
+  const { readForm } = await found([sparePart()]);
+  await userEvent.click(screen.getByRole("button", { name: "Add KPF-12, docket 80200425" }));
+  expect(readForm("/it/0")).toMatchObject({ docketQuantity: 4, returnQuantity: 1 });
+});
+
 test("a docket and part stand on a request once, also when the docket holds the part twice [RETURN-38]", async () => {
   const { readForm } = await found([sparePart(), sparePart({ Qty: 2 })]);
   await userEvent.click(screen.getAllByRole("button", { name: /^Add KPF-12/ })[0] as HTMLElement);
@@ -185,6 +191,9 @@ test("claims that used the docket, and items that are asked for already, are tol
 });
 
 test("a plain part above one is counted by a select from 1 to the docket quantity [RETURN-41] [RETURN-42]", async () => {
+  const two = await renderWidget(example, { value: [{ ...plain, docketQuantity: 2, returnQuantity: 1 }] as never });
+  expect(within(screen.getByLabelText("Return quantity of KPF-12")).getAllByRole("option")).toHaveLength(2);
+  two.unmount();
   const { readForm } = await renderWidget(example, { value: [plain] as never });
   const select = screen.getByLabelText("Return quantity of KPF-12");
   expect(

@@ -63,6 +63,14 @@ test("an entry is pending as long as it is typed, and is checked when it is left
   await waitFor(() => expect(states()).toEqual(["valid"]));
 });
 
+test("an entry that is being checked says so until the answer is there [SERIAL-04]", async () => {
+  await renderLines([line({ returnQuantity: 1 })]);
+  await userEvent.type(box(1), "k1");
+  fireEvent.keyDown(box(1), { key: "Enter" });
+  expect(states()).toEqual(["loading"]);
+  await waitFor(() => expect(states()).toEqual(["valid"]));
+});
+
 test("a scanner types and presses Enter: the entry is tidied, checked, and the next box has the focus [SERIAL-07]", async () => {
   const { readForm, bodies } = await renderLines([line({ returnQuantity: 2 })]);
   await userEvent.type(box(1), " k25c 04033{Enter}");

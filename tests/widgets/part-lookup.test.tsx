@@ -24,6 +24,16 @@ test("parts are looked up from four characters on; choosing fills the descriptio
   expect(screen.getByLabelText("Description")).toHaveProperty("value", "PCB, outdoor inverter");
 });
 
+test("who may not create claims takes no part away [WFORM-41]", async () => {
+  const part = { quantity: 1, partNumber: "4013487P", partDescription: "PCB", partModelType: "indoor" };
+  const { unmount } = await open({ value: [part] as never });
+  expect(screen.getByRole("button", { name: "Remove part 4013487P" })).toBeTruthy();
+  unmount();
+  await open({ value: [part] as never, services: { canCreate: false } });
+  expect(screen.getByText(/4013487P/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+});
+
 test("a line holds quantity, number, description, type and docket; it is removed again [WFORM-58]", async () => {
   const { readForm } = await open();
   write("Part Number", "4013487P");

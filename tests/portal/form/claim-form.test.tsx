@@ -71,15 +71,23 @@ test.each([
 });
 
 test("the intro links to the warranty policy and names the advisor's phone; claimants read the terms [WFORM-13] [WFORM-14] [WFORM-87]", async () => {
-  for (const type of ["warranty", "replacement"]) {
-    const { unmount } = await renderForm({ definition: ownDefinitions().get(type) as CompiledDefinition });
+  const service = { roles: ["warranty", "customer_service"], permissions: ["create claim"], customer: null };
+  const seen = ["warranty", "replacement"].flatMap((type) => {
+    const definition = ownDefinitions().get(type) as CompiledDefinition;
+    return [{ definition }, { definition, user: service }, { definition, claim: claimIn("draft", { type }) }];
+  });
+  for (const shown of seen) {
+    const { unmount } = await renderForm(shown);
     expect(screen.getByRole("link", { name: "warranty policy" }).getAttribute("href")).toBe(
       "https://example.test/policy",
     );
     expect(screen.getByRole("link", { name: "0800 000 000" }).getAttribute("href")).toBe("tel:0800000000");
     unmount();
   }
-  await renderForm();
+  const { unmount } = await renderForm();
+  expect(screen.getByRole("link", { name: "warranty terms and conditions" })).toBeTruthy();
+  unmount();
+  await renderForm({ claim: claimIn("draft"), form: wholeForm() });
   expect(screen.getByRole("link", { name: "warranty terms and conditions" })).toBeTruthy();
 });
 

@@ -126,7 +126,7 @@ const forOthers = [
   "Send for Approval, or save as draft to finish later.",
 ];
 
-test("technical support has a guide of its own, which ends at the customer; everybody else shares the other [WFORM-10] [WFORM-11] [WFORM-12]", async () => {
+test("technical support has a guide of its own, which ends at the customer; everybody else shares the other [WFORM-09] [WFORM-10] [WFORM-11] [WFORM-12]", async () => {
   /** Every step that these roles are led through. */
   const steps = async (...roles: string[]) => {
     const { unmount } = await renderForm({ user: { roles: ["warranty", ...roles] } });

@@ -92,11 +92,14 @@ test("the pick-up step asks for address, contact, carton or pallet and instructi
   expect(packed.selectedOptions[0]?.textContent).toBe("Pallet");
 });
 
-test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78] [ROUTE-15]", async () => {
+test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78] [ROUTE-15] [DRAFT-06]", async () => {
   const draft = await show("draft", {}, {}, { pickupContactName: "Ana Moana" });
   expect(acts()).toEqual(expect.arrayContaining(["Save as draft", "Send for Approval"]));
   expect(acts()).not.toContain("Update Claim");
   expect(screen.getByLabelText("Contact Name")).toHaveProperty("value", "Ana Moana");
+  expect(way("Back to timeline")).toContain("/claim/WC100123");
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await waitFor(() => expect(draft.sent("PUT /api/return")).toHaveLength(1));
   draft.unmount();
   forgetDevice();
   for (const status of ["open", "pending customer action"]) {
@@ -135,6 +138,10 @@ test.each([
     await waitFor(() => expect(panels()).toBe(isShown ? 1 : 0));
     if (isShown) expect(acts()).not.toContain("Update Claim");
     shown.unmount();
+    forgetDevice();
+    const part = await show("open", user, { type: "return-part" });
+    await waitFor(() => expect(panels()).toBe(isShown ? 1 : 0));
+    part.unmount();
     forgetDevice();
     await show("open", user, { deleted_at: "2026-11-02T00:00:00Z" });
     expect(panels()).toBe(0);

@@ -77,6 +77,11 @@ test("half a claim is saved as a draft, read back, saved again and sent later [D
 test("an empty draft is saved for the dealer's own account [DRAFT-01] [WFORM-29]", async () => {
   const { claim_number: number } = (await post({ draft: true })).json();
   expect(await read(number)).toMatchObject({ status: "draft", customer: { sap_id: "410344" } });
+  // Of several accounts it is the one in use, whichever comes first.
+  const as = "customer@example.test";
+  const theirs = (await post({ draft: true }, as)).json().claim_number;
+  const { claim } = (await send(t, { as, url: `/api/claim/${theirs}` })).json();
+  expect(claim.customer.sap_id).toBe("410089");
 });
 
 test("the account's particulars come from the account, whatever the page sends [CALL-60]", async () => {

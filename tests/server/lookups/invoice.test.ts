@@ -141,7 +141,7 @@ test("a serial in an active claim of the account is disqualified by that claim [
   expect((await serial(dealer, { ...question, claim: number })).json()).toEqual({ serial: "valid" });
 });
 
-test("of another company's claim a customer learns the number alone, and cannot name it as their own", async () => {
+test("of another company's claim a customer learns the number alone, and cannot name it as their own [CALL-51]", async () => {
   const { id } = await t.database
     .selectFrom("claims")
     .select("id")
