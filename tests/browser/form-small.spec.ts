@@ -92,23 +92,23 @@ test("what an earlier claim fills in is told without moving what stands below it
   page,
 }) => {
   await openForm(page);
-  let goOn = () => {};
+  // Made before it is asked: the answer may be let go before anybody waits for it.
+  let gate = Promise.withResolvers<void>();
   await page.route("**/api/claims*", async (route) => {
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    await gate.promise;
     await route.continue();
   });
   const model = page.getByLabel("Model Number");
   const top = () => model.evaluate((box) => box.getBoundingClientRect().top + scrollY);
   for (const width of [195, 320]) {
+    gate = Promise.withResolvers<void>();
     await page.setViewportSize({ width, height: 844 });
     const asked = page.waitForRequest("**/api/claims*");
     await page.goto("/new-claim/warranty");
     await Promise.all([asked, model.waitFor()]);
     await page.evaluate(() => document.fonts.ready);
     const before = await top();
-    goOn();
+    gate.resolve();
     await expect(page.getByText(/Filled in from/)).toBeVisible();
     expect(await top(), `at ${width}`).toBe(before);
   }
