@@ -149,3 +149,10 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   if (page > 1) address.set("page", String(page));
   return address;
 }
+
+/** The address of the list from its first page on: what a view keeps, and what two equal lists have in common. */
+export const addressOf = (query: ListQuery): string => writeListQuery({ ...query, page: 1 }).toString();
+
+/** A search and nothing else: the whole list that it is made in, columns aside. */
+export const isSearchAlone = (query: ListQuery): boolean =>
+  query.search !== "" && addressOf({ ...query, search: "", columns: [] }) === "";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wholeList } from "../../src/contract/list-query.ts";
-import { readList } from "../../src/portal/screens/dashboard/use-claims.ts";
 import { createApi } from "../../src/portal/shared/api/api.ts";
+import { readList } from "../../src/portal/shared/api/read-list.ts";
 import { waitingQueries } from "../../src/portal/shared/api/waiting-queries.ts";
 
 /** Path and token of each request. */

@@ -1,6 +1,6 @@
 import type { Letter } from "../../definitions/store.ts";
 import { type Context, type Definition, get, sectionFields, wordsAt } from "../../engine/index.ts";
-import { type ComposedLetter, filling } from "../claims/letters/compose-letter.ts";
+import { type ComposedLetter, filledOrNone, filling } from "../claims/letters/compose-letter.ts";
 import type { Person } from "../person.ts";
 import { htmlParagraph, letterHtml } from "../platform/mail/letter-html.ts";
 import type { NewMail } from "../platform/mail/queue-mail.ts";
@@ -36,16 +36,11 @@ export function formLetter(
     return answer === "" ? [] : [`${definition.messages.fields[field]?.title ?? field}: ${isolated(answer)}`];
   });
   const ofAccount = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];
-  const nextIn = ({ next }: typeof words): string[] => {
-    const { fill, empty: lacking } = filling(answers(isolated), isTrial);
-    const said = next === undefined ? "" : fill(next);
-    for (const name of isTrial ? lacking : []) empty.add(name);
-    return said === "" || (lacking.size > 0 && !isTrial) ? [] : [`${frame?.next ?? "Next:"} ${said}`];
-  };
+  const next = filledOrNone(words.next, answers(isolated), isTrial ? empty : undefined);
   const paragraphs = [
     ...words.paragraphs.map(body),
     ...(shows === "form" ? [[...lines, ...ofAccount].join("\n")] : []),
-    ...nextIn(words),
+    ...(next ? [`${frame?.next ?? "Next:"} ${next}`] : []),
     body(words.lead),
   ];
   const subject = head.fill(words.subject);

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
 import { AuthorisationFacts } from "../../../src/portal/features/facts/authorisation-facts.tsx";
+import { keepOrder, type ListOrder, listOrder } from "../../../src/portal/shared/session/last-list.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { No, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf, resolvable } from "../support/resolutions.ts";
@@ -280,15 +281,33 @@ test.each([
   expect(names.map(({ textContent }) => textContent)).toEqual(["Download", "Actions"]);
 });
 
-test("the claims beside it in the list are a link and a key away, except while one types", async () => {
+/** A list of this tab's, as its page keeps it. */
+const order = (part: Partial<ListOrder>): ListOrder => ({
+  list: "/?status=open",
+  numbers: ["WC100000", "WC100001", "WC100002"],
+  before: 0,
+  total: 3,
+  isCapped: false,
+  pages: [1, 1],
+  ...part,
+});
+
+/** Opens the claim out of a list of several, each of which can be opened. */
+function openFrom(part: Partial<ListOrder>, more: Record<string, unknown> = {}) {
   sessionStorage.setItem("last-list", "/?status=open");
-  sessionStorage.setItem("last-list-claims", "WC100000 WC100001 WC100002");
-  const { answers } = resolvable({ status: "open", offers: [] });
+  keepOrder(order(part));
+  const { answers, row } = resolvable({ status: "open", offers: [] });
   const claim = (claim_number: string) => ({
     [`GET /api/claim/${claim_number}`]: { claim: { ...answers["GET /api/claim/WC100001"].claim, claim_number } },
     [`GET /api/activity/claim/${claim_number}`]: { activities: [] },
   });
-  await renderPortal({ path, user: staff, answers: { ...answers, ...claim("WC100000"), ...claim("WC100002") } });
+  const others = ["WC100000", "WC100002", "WC100003"].map(claim);
+  const all = Object.assign({}, answers, ...others, more);
+  return renderPortal({ path, user: staff, answers: all }).then(({ calls }) => ({ calls, row }));
+}
+
+test("the claims beside it in the list are a link and a key away, except while one types", async () => {
+  await openFrom({});
   const list = within(await screen.findByRole("navigation", { name: "Claims of the list" }));
   expect(list.getByText("2 of 3")).toBeTruthy();
   const to = (name: string) => list.getByRole("link", { name }).getAttribute("href");
@@ -307,13 +326,62 @@ test("the claims beside it in the list are a link and a key away, except while o
   await waitFor(() => expect(location.pathname + location.search).toBe("/?status=open"));
 });
 
+test("the way through a list goes on beyond its page, past claims that have moved up or left it", async () => {
+  const { row } = resolvable({ status: "open", offers: [] });
+  const pageOf = (...numbers: string[]) => ({
+    claims: {
+      data: numbers.map((claim_number) => ({ ...row, claim_number })),
+      current_page: 2,
+      total: 51,
+      per_page: 25,
+    },
+  });
+  const asked: (string | null)[] = [];
+  const answer = ({ path }: { path: string }) => {
+    const { searchParams } = new URL(path, location.origin);
+    asked.push(`${searchParams.get("statuses[]")} ${searchParams.get("page")}`);
+    // One that was read has left the list, and the first of the next page has moved up.
+    return pageOf("WC100001", "WC100003");
+  };
+  await openFrom(
+    { list: "/?status=open&page=2", numbers: ["WC100000", "WC100001"], before: 25, total: 52, pages: [2, 2] },
+    { "GET /api/claims": answer },
+  );
+  const list = within(await screen.findByRole("navigation", { name: "Claims of the list" }));
+  expect(list.getByText("27 of 52")).toBeTruthy();
+  const next = await list.findByRole("link", { name: "Next claim, WC100003" });
+  expect(asked).toEqual(["open 2"]);
+  await userEvent.click(next);
+  expect(await screen.findByText("28 of 52")).toBeTruthy();
+});
+
+test("the first claim of a page leads back to the page before", async () => {
+  const { row } = resolvable({ status: "open", offers: [] });
+  const data = [{ ...row, claim_number: "WC100000" }];
+  const claims = { data, current_page: 1, total: 2, per_page: 1 };
+  await openFrom(
+    { list: "/?page=2", numbers: ["WC100001"], before: 1, total: 2, pages: [2, 2] },
+    { "GET /api/claims": { claims } },
+  );
+  expect(await screen.findByRole("link", { name: "Previous claim, WC100000" })).toBeTruthy();
+  expect(screen.getByText("2 of 2")).toBeTruthy();
+});
+
+test("where a list's next page does not come, the way ends at what is known", async () => {
+  await openFrom({ numbers: ["WC100000", "WC100001"] }, { "GET /api/claims": new No(500) });
+  expect(await screen.findByRole("link", { name: "Previous claim, WC100000" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Next claim/ })).toBeNull();
+  expect(document.body.textContent).not.toMatch(/could not|went wrong/i);
+});
+
 test("the list keeps the order of its claims for the claim's page", async () => {
   const { answers, row } = resolvable({ status: "open", offers: [] });
   const data = [{ ...row, claim_number: "WC2" }, row];
   const claims = { data, current_page: 1, total: 2, per_page: 25 };
   const address = "/?status=open";
   await renderPortal({ path: address, user: staff, answers: { ...answers, "GET /api/claims": { claims } } });
-  await waitFor(() => expect(sessionStorage.getItem("last-list-claims")).toBe("WC2 WC100001"));
+  const kept = order({ list: address, numbers: ["WC2", "WC100001"], total: 2 });
+  await waitFor(() => expect(listOrder()).toEqual(kept));
   // For claims that are opened from it in a tab of their own.
-  expect(JSON.parse(localStorage.getItem("last-list-claims") ?? "")).toEqual([[address, "WC2 WC100001"]]);
+  expect(JSON.parse(localStorage.getItem("list-order") ?? "")).toEqual([kept]);
 });

@@ -11,7 +11,7 @@ import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
-import { lastList, placeInList } from "../../shared/session/last-list.ts";
+import { lastList } from "../../shared/session/last-list.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -22,6 +22,7 @@ import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
 import { Illustration } from "./illustration.tsx";
 import { OthersHere } from "./others-here.tsx";
 import { goTo } from "./parts-of-claim.tsx";
+import { usePlaceInList } from "./use-place-in-list.ts";
 import { ViewFormButton } from "./view-form-button.tsx";
 
 const keys = [
@@ -156,7 +157,7 @@ function WayThroughList({ number, others }: { number: string; others: ReactNode 
   const navigate = useNavigate();
   const { person } = usePortal();
   const list = lastList();
-  const place = placeInList(number);
+  const place = usePlaceInList(number);
   const go = (to: string | undefined) => {
     if (to) void navigate(`/claim/${to}`);
   };
@@ -169,10 +170,10 @@ function WayThroughList({ number, others }: { number: string; others: ReactNode 
         <Glyph name="arrowLeft" />
         Back to dashboard
       </ButtonLink>
-      {place && place.count > 1 && (
+      {place && (
         <Flex as="nav" aria-label="Claims of the list" align="center" gap="1">
           <Text textStyle="sm" color="fg.muted" me="1">
-            {place.place} of {place.count}
+            {`${place.place.toLocaleString("en-NZ")} of ${place.of}`}
           </Text>
           <Step to={place.previous} name="Previous claim" glyph="chevronLeft" />
           <Step to={place.next} name="Next claim" glyph="chevronRight" />

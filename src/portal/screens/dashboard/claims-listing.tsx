@@ -157,10 +157,7 @@ function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    const numbers = claims.data.map(({ claim_number: number }) => number);
-    rememberOrder(pathname + search, numbers);
-  }, [pathname, search, claims.data]);
+  useEffect(() => rememberOrder(pathname + search, claims), [pathname, search, claims]);
   const turn = (page: number) => {
     change({ page });
     turnPage(page);

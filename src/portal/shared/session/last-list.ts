@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import type { ClaimPage } from "../../../contract/types.ts";
 
 const key = "last-list";
-const orderKey = "last-list-claims";
+const orderKey = "list-order";
 const lists = ["/", "/claims"];
 
 /** Remembers, for this tab, at which list its person is, with all that narrows it. */
@@ -18,49 +19,57 @@ export function lastList(): string {
   return sessionStorage.getItem(key) ?? openedFrom() ?? "/";
 }
 
+/** The claims of a list that are known, in their order, and where they stand in all of it. */
+export interface ListOrder {
+  /** The list's address. */
+  list: string;
+  numbers: string[];
+  /** Claims of the list before these. */
+  before: number;
+  /** All of the list. */
+  total: number;
+  /** The list has more than `total`, which is as far as it is counted. */
+  isCapped: boolean;
+  /** The pages of the list that the first and the last of them were read from. */
+  pages: [first: number, last: number];
+}
+
 /** Lists whose order a claim that is opened in a new tab finds. */
 const mostHandedOn = 10;
 
 /** Remembers, for this tab and for those that are opened from it, which claims the list at this address shows, in their order. */
-export function rememberOrder(list: string, numbers: string[]): void {
-  const order = numbers.join(" ");
-  sessionStorage.setItem(orderKey, order);
-  const others = handedOn().filter(([other]) => other !== list);
+export function rememberOrder(list: string, page: ClaimPage): void {
+  const order: ListOrder = {
+    list,
+    numbers: page.data.map(({ claim_number: number }) => number),
+    before: (page.current_page - 1) * page.per_page,
+    total: page.total,
+    isCapped: page.is_capped === true,
+    pages: [page.current_page, page.current_page],
+  };
+  keepOrder(order);
+  const others = handedOn().filter((other) => other.list !== list);
   try {
-    localStorage.setItem(orderKey, JSON.stringify([[list, order], ...others].slice(0, mostHandedOn)));
+    localStorage.setItem(orderKey, JSON.stringify([order, ...others].slice(0, mostHandedOn)));
   } catch (error) {
     // The device is full: this tab goes on without handing its list on.
     console.warn("The order of the list could not be handed on to other tabs.", error);
   }
 }
 
-/** The orders of lists by their addresses, as the tabs of this device showed them last. */
-const handedOn = (): [list: string, order: string][] => JSON.parse(localStorage.getItem(orderKey) ?? "[]");
+/** Remembers for this tab alone how far its list is known. */
+export const keepOrder = (order: ListOrder): void => sessionStorage.setItem(orderKey, JSON.stringify(order));
+
+/** The orders of lists as the tabs of this device showed them last. */
+const handedOn = (): ListOrder[] => JSON.parse(localStorage.getItem(orderKey) ?? "[]");
 
 /** The order of this tab's list. What a new tab was handed is its own from then on: the list that it was opened from goes on. */
-function order(): string {
+export function listOrder(): ListOrder | undefined {
   const own = sessionStorage.getItem(orderKey);
-  if (own !== null) return own;
-  const handed = handedOn().find(([list]) => list === openedFrom())?.[1] ?? "";
-  sessionStorage.setItem(orderKey, handed);
+  if (own !== null) return JSON.parse(own);
+  const handed = handedOn().find(({ list }) => list === openedFrom());
+  if (handed) keepOrder(handed);
   return handed;
-}
-
-export interface PlaceInList {
-  /** From 1. */
-  place: number;
-  count: number;
-  previous: string | undefined;
-  next: string | undefined;
-}
-
-/** Where a claim stands among those of the list that this tab showed last; undefined where it is not one of them. */
-export function placeInList(number: string): PlaceInList | undefined {
-  const numbers = order().split(" ");
-  const at = numbers.indexOf(number);
-  return at < 0
-    ? undefined
-    : { place: at + 1, count: numbers.length, previous: numbers[at - 1], next: numbers[at + 1] };
 }
 
 function openedFrom(): string | undefined {

@@ -5,8 +5,8 @@ const ownerKey = "signed-out-owner";
 
 /** What tells of this visit and is not locked: where the person was, where they wanted to be, and sign-ins that were begun. */
 export function leaveNothing(storage: Storage): void {
-  for (const key of ["last-list", "last-list-claims", "wanted-path", "form-slot"]) sessionStorage.removeItem(key);
-  storage.removeItem("last-list-claims");
+  for (const key of ["last-list", "list-order", "wanted-path", "form-slot"]) sessionStorage.removeItem(key);
+  storage.removeItem("list-order");
   for (const key of Object.keys(storage)) if (key.startsWith(requestPrefix)) storage.removeItem(key);
 }
 

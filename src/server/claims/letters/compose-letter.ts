@@ -88,7 +88,7 @@ export function composeLetter(
   const { fill, empty } = filling(answersOf(claim), isTrial);
   const subject = fill(words.subject);
   const lead = fill(words.lead);
-  const next = words.next === undefined ? undefined : knownAlone(words.next, claim, isTrial ? empty : undefined);
+  const next = filledOrNone(words.next, answersOf(claim), isTrial ? empty : undefined);
   const status = claim.status && { ...claim.status, label: `${frame.status}: ${claim.status.label}` };
   const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
   const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
@@ -122,8 +122,13 @@ export function composeLetter(
 }
 
 /** Words of which each name is known, or none at all: nothing is promised that nobody can keep. In a trial `told` gets the names that nothing fills. */
-function knownAlone(words: string, claim: ToldClaim, told: Set<string> | undefined): string | undefined {
-  const { fill, empty } = filling(answersOf(claim), told !== undefined);
+export function filledOrNone(
+  words: string | undefined,
+  answerTo: (name: string) => string,
+  told: Set<string> | undefined,
+): string | undefined {
+  if (words === undefined) return undefined;
+  const { fill, empty } = filling(answerTo, told !== undefined);
   const said = fill(words);
   for (const name of empty) told?.add(name);
   return empty.size === 0 || told ? said : undefined;
