@@ -103,3 +103,24 @@ test("the way out of a page that failed leads on", async () => {
   await userEvent.click(screen.getByRole("link", { name: "Back to dashboard" }));
   await waitFor(() => expect(screen.getByText("Welcome, Matiu")).toBeTruthy());
 });
+
+test("the second press of a double click falls on nothing that came in the place of a dialog", async () => {
+  await renderPortal();
+  const home = await screen.findByRole("link", { name: "About" });
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  const isTaken = (name: "mouseDown" | "click", detail: number) => !fireEvent[name](home, { detail });
+  const went = vi.fn((event: Event) => event.preventDefault());
+  home.addEventListener("click", went);
+
+  fireEvent.mouseDown(dialog, { detail: 1 });
+  dialog.remove();
+  expect([isTaken("mouseDown", 2), isTaken("click", 2)]).toEqual([true, true]);
+  expect(went).not.toHaveBeenCalled();
+
+  // What follows is meant, and so is a double click on what still stands.
+  isTaken("mouseDown", 1);
+  isTaken("click", 1);
+  isTaken("mouseDown", 2);
+  isTaken("click", 2);
+  expect(went).toHaveBeenCalledTimes(2);
+});

@@ -13,6 +13,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { useSecondPress } from "./use-second-press.ts";
 
 /** It comes with our people's frame, and with what claimants do that can be undone, as that is seldom. Where its code does not come, nothing else goes with it. */
 const UndoNotices = lazy(async () => {
@@ -31,6 +32,7 @@ export function Frame() {
   if (!isClaimant(person)) showUndo();
   useLiveDefinitions();
   useRememberedList();
+  useSecondPress();
   return (
     <Flex direction="column" minH="dvh">
       <SkipNavLink zIndex="skipNav">Skip to the content</SkipNavLink>
