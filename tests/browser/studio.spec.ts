@@ -283,10 +283,10 @@ test("what a draft's stories find is stepped through and decided, and a story is
   await expectGoodBench(page, "studio-recording");
   await page.getByRole("button", { name: "Save the story" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A dealer keeps a return for later", played);
-  await expect(page.getByText("As expected", { exact: true })).toBeVisible();
+  await expect(page.getByText("As expected", { exact: true })).toBeVisible(played);
   await page.getByRole("link", { name: "All stories" }).click();
   await page.getByLabel("Find a story").fill("keeps a return for later");
-  await expect(page.getByRole("row", { name: /A dealer keeps a return for later .*As expected/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /A dealer keeps a return for later .*As expected/ })).toBeVisible(played);
 });
 
 test("nobody else has a studio", async ({ page }) => {

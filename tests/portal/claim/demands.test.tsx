@@ -60,6 +60,20 @@ test("what an act lacks leads to the box of its number, by the keyboard alone; o
   expect(screen.queryByRole("link", { name: demand })).toBeNull();
 });
 
+test("what holds the pending act up stands beside it, and leads to its box", async () => {
+  const { answers } = resolvable({ ...approved, claim: { pending_action: "Complete" } });
+  await renderPortal({ path, user: staff("customer_service"), answers });
+  await userEvent.click(await screen.findByRole("link", { name: demand }));
+  const box = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Replacement delivery number/i });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test("who cannot meet it reads beside the pending act who can", async () => {
+  const { answers } = resolvable({ ...approved, claim: { pending_action: "Complete" } });
+  await renderPortal({ path, user: staff("finance"), answers });
+  expect(await screen.findByText(`${demand} For customer service and others.`)).toBeTruthy();
+});
+
 test("from the list it leads to the claim's page, and to the same box there", async () => {
   await renderPortal({ path: "/", user: staff("customer_service"), answers: resolvable(approved).answers });
   const menu = await openMenu();

@@ -1,11 +1,23 @@
 import { Box, type FlexProps, Text } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { useStatuses } from "../../shared/api/use-reference.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
+import { type HeldUp, useHeldUp } from "../transitions/use-primary-act.ts";
 import { type NextStep, nextStep } from "./next-step.ts";
+
+/** The words of what is lacking, in the room that the ways to it take. */
+const LackingWords = ({ lacking }: HeldUp) =>
+  lacking.map(({ rule, field, message }) => (
+    <Text key={rule + field} display="flex" alignItems="center" minH={{ base: "11", md: "6" }}>
+      {message}
+    </Text>
+  ));
+
+/** For staff alone, so that nobody else loads it; where its code does not come, the words stay. */
+const HeldUpBy = lazy(() => import("./held-up-by.tsx").catch(() => ({ default: LackingWords })));
 
 interface Props extends Omit<FlexProps, "children"> {
   claim: ClaimRecord;
@@ -26,6 +38,7 @@ export function useNextStep(claim: ClaimRecord): NextStep | undefined {
 /** What this person must do next, said at the top of a view of the claim. Nothing where nothing is asked of them. */
 export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Props) {
   const step = useNextStep(claim);
+  const heldUp = useHeldUp(claim);
   const isUrgent = step?.kind === "answer" || step?.kind === "button";
   if (!step || (isOnForm && !isUrgent)) return null;
   const { kind, title, text } = step;
@@ -41,6 +54,13 @@ export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Prop
         <Text color="fg.muted" textStyle="sm" mt="1">
           Your reply or your changed form answers it, and we go on with the claim.
         </Text>
+      )}
+      {heldUp && !isOnForm && (
+        <Box textStyle="sm">
+          <Suspense fallback={<LackingWords {...heldUp} />}>
+            <HeldUpBy {...heldUp} />
+          </Suspense>
+        </Box>
       )}
     </Notice>
   );

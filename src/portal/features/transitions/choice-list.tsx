@@ -1,13 +1,12 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { RoleRights } from "../../../contract/types.ts";
-import { inWords, transitionWords } from "../../../engine/index.ts";
+import { transitionWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { TextLink } from "../../shared/ui/text-link.tsx";
-import { type Able, actsOfOthers } from "./acts-of-others.ts";
+import { actsOfOthers } from "./acts-of-others.ts";
 import { authorisedSum } from "./authorised-sum.ts";
-import { isHere } from "./go-to-place.ts";
+import { Demand, forWhom } from "./demand.tsx";
 import { readsClaim } from "./judged-as.ts";
 import { type KindOfAct, kindOfAct, kindsOfActs } from "./kinds-of-acts.ts";
 import { type DemandPlace, placeOfDemand } from "./place-of-demand.ts";
@@ -79,8 +78,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const forWhom = ({ roles, hasMore }: Able) => `For ${roles.map(inWords).join(" or ")}${hasMore ? " and others" : ""}`;
-
 interface ChoiceProps extends Omit<Props, "choices"> {
   id: string;
 }
@@ -123,34 +120,6 @@ function Choice({ opened, id, staff, onChoose, onGo }: ChoiceProps) {
         </Box>
       )}
     </li>
-  );
-}
-
-interface DemandProps extends ReturnType<typeof placeOfDemand>, Pick<Props, "onGo"> {
-  children: string;
-}
-
-/** What an act lacks: a way to where this person meets it, else who can. */
-function Demand({ place, others, onGo, children }: DemandProps) {
-  if (!place)
-    return (
-      <Text>
-        {children} {others && `${forWhom(others)}.`}
-      </Text>
-    );
-  return (
-    <TextLink
-      to={place.path}
-      display="flex"
-      alignItems="center"
-      minH={{ base: "11", md: "6" }}
-      onClick={(event) => {
-        if (isHere(place)) event.preventDefault();
-        onGo(place);
-      }}
-    >
-      {children}
-    </TextLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
 import { askedBy, useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
-import { nextAct } from "./use-primary-act.ts";
+import { actsOn } from "./use-primary-act.ts";
 
 export interface OfferedAct {
   transition: string;
@@ -44,11 +44,11 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     const choice = choices.find(({ value }) => value === transition);
     return choice ? [{ transition, label: named(label), asks: askedBy(definition, choice) }] : [];
   });
-  const next = nextAct(
+  const next = actsOn(
     opened,
     claimContext(definition, claim, person),
     choices.map(({ value }) => value),
-  );
+  ).find((id) => evaluation.transitions[id]?.ready);
   const isFirst = ({ transition }: OfferedAct) =>
     transition === next || hasOwnButton(workflow.transitions[transition], evaluation.transitions[transition]);
   return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act))] };

@@ -1,5 +1,5 @@
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { awaitsReply, type Context, decide, type Effect } from "../../../engine/index.ts";
+import { awaitsReply, type Context, decideOffered, type Effect, type Missing } from "../../../engine/index.ts";
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
@@ -9,33 +9,48 @@ import { type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 
 /** The choice that takes the claim on, for the one filled button of its page; undefined where another button does, or none. */
 export function usePrimaryAct(claim: ClaimRecord): ResolutionOption | undefined {
+  const { choices, opened, acts } = useActsOn(claim);
+  const id = acts.find((one) => opened?.evaluation.transitions[one]?.ready);
+  return choices?.find(({ value }) => value === id);
+}
+
+export interface HeldUp {
+  opened: OpenedClaim;
+  lacking: Missing[];
+}
+
+/** What that choice still lacks, where no other takes the claim on; undefined where nothing is held up. */
+export function useHeldUp(claim: ClaimRecord): HeldUp | undefined {
+  const { opened, acts } = useActsOn(claim);
+  const states = acts.flatMap((id) => opened?.evaluation.transitions[id] ?? []);
+  const [first] = states;
+  return opened && first && !states.some(({ ready }) => ready) ? { opened, lacking: first.missing } : undefined;
+}
+
+function useActsOn(claim: ClaimRecord) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
   const opened = useJudgedClaim(claim);
-  if (!choices || !opened) return undefined;
-  const values = choices.map(({ value }) => value);
-  const id = nextAct(opened, claimContext(opened.definition, claim, person), values);
-  return choices.find(({ value }) => value === id);
+  const values = choices?.map(({ value }) => value);
+  const acts = values && opened ? actsOn(opened, claimContext(opened.definition, claim, person), values) : [];
+  return { choices, opened, acts };
 }
 
 /**
- * The first of the choices, in the workflow's order, that leads a claim which is at work to another status, unless that declines
- * it, takes its approval or itself back or waits for somebody outside. None while the claim waits so, or where an act has a button already.
+ * Those of the choices, in the workflow's order, that lead a claim which is at work to another status, unless one declines it,
+ * takes its approval or itself back or waits for somebody outside; also those that still lack something. None while the claim
+ * waits so, or where an act has a button already.
  */
-export function nextAct(
-  { definition, evaluation }: OpenedClaim,
-  context: Context,
-  choices: string[],
-): string | undefined {
+export function actsOn({ definition, evaluation }: OpenedClaim, context: Context, choices: string[]): string[] {
   const { transitions, statuses } = definition.workflow;
   const { status } = context.claim;
   const all = Object.entries(transitions);
   const waits = (one: string) => awaitsReply(definition.workflow, one);
-  if (!isAtWork(statuses[status]?.phase) || waits(status)) return undefined;
-  if (all.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) return undefined;
-  return Object.keys(transitions).find((id) => {
+  if (!isAtWork(statuses[status]?.phase) || waits(status)) return [];
+  if (all.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) return [];
+  return Object.keys(transitions).filter((id) => {
     if (!choices.includes(id)) return false;
-    const decision = decide(definition, id, context);
+    const decision = decideOffered(definition, id, context, evaluation);
     if (!decision.ok || decision.status === status || waits(decision.status)) return false;
     if (takesApprovalBack(decision.effects)) return false;
     const phase = statuses[decision.status]?.phase;
