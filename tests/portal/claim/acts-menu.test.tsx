@@ -139,6 +139,16 @@ test("roles that do the same work are told by the first of them, and that there 
   expect(listed(menu)["For others to do"]).toContain("ReopenFor customer service manager and others");
 });
 
+test("a role that several ways of an act name is told once", async () => {
+  const approved = { type: "replacement", status: "approved", facts: { approvedAt: "2026-11-01T00:00:00Z" } };
+  const menu = await menuOf({ ...approved, offers: ["complete"] }, holder("finance"));
+  await menu.findByText("For others to do");
+  const [others = ""] = listed(menu)["For others to do"]?.filter((one) => one?.startsWith("Reopen")) ?? [];
+  expect(others).toMatch(/^ReopenFor \S/);
+  const told = others.slice("ReopenFor ".length).replace(" and others", "").split(" or ");
+  expect(told).toEqual([...new Set(told)]);
+});
+
 test("who has the role and not the right that an act asks for is not told", async () => {
   const facts = { openEnquiries: ["tech_support", "account_manager"] };
   const own = { type: "warranty", status: "open", offers: ["start"], facts, rights: { tech_support: [] } };

@@ -60,7 +60,7 @@ export function actsOfOthers(opened: OpenedClaim, person: Person, staff: readonl
     if (!before || (able.isAsked && !before.isAsked)) found.set(label, able);
     else if (able.isAsked === before.isAsked)
       found.set(label, {
-        roles: [...new Set([...before.roles, ...able.roles])],
+        roles: once([...before.roles, ...able.roles]),
         hasMore: able.hasMore || before.hasMore,
         isAsked: able.isAsked,
       });
@@ -74,12 +74,14 @@ export function toldOf(named: Named[], able: readonly string[]): Able & { isAske
     isWritten,
     roles: values.filter((role) => able.includes(role)),
   }));
-  const asked = lists.flatMap(({ roles, isWritten }) => (isWritten ? [] : roles));
+  const asked = once(lists.flatMap(({ roles, isWritten }) => (isWritten ? [] : roles)));
   if (asked.length > 0) return { roles: asked, hasMore: false, isAsked: true };
   const shown = lists.some(({ roles }) => roles.length > 0) ? lists.map(({ roles }) => roles) : [able];
-  const roles = shown.flatMap((list) => list.slice(0, 1));
+  const roles = once(shown.flatMap((list) => list.slice(0, 1)));
   return { roles, hasMore: shown.some((list) => list.length > 1), isAsked: false };
 }
+
+const once = (roles: string[]): string[] => [...new Set(roles)];
 
 /** The acts of the list and of buttons that the status has and this person may not do. */
 const refused = ({ workflow }: CompiledDefinition, { transitions }: Evaluation): string[] =>
