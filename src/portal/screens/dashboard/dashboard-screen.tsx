@@ -64,8 +64,8 @@ export function DashboardScreen({ actions, report }: Props) {
           )}
         </Flex>
       </Flex>
-      {/* What follows is off the first screen from the start, however many claims come. */}
-      <Box minH={isPhone ? "100dvh" : undefined}>
+      {/* What follows is off the first screen from the start, however many claims come: header and title take 11rem at least. */}
+      <Box minH={isPhone ? "calc(100dvh - 11rem)" : undefined}>
         <NeedsYouPlace>
           <ListingGate>{report ?? <ClaimsListing />}</ListingGate>
         </NeedsYouPlace>
