@@ -12,7 +12,7 @@ import {
   type Pointer,
   rowsOf,
 } from "../../engine/index.ts";
-import { type Assignment, type Solving, solve, type Ways } from "./solve.ts";
+import { type Assignment, after, type Solving, solve, type Ways } from "./solve.ts";
 import { answersFor, type Stage, type Walk } from "./walk.ts";
 
 /** What somebody wants of a claim: a transition, and what must hold when it is made; without one that this holds. */
@@ -38,8 +38,12 @@ export interface Attempt {
 }
 
 export interface Obstacle {
-  kind: "right" | "condition" | "rule" | "shape" | "refused";
+  kind: "right" | "condition" | "rule" | "shape" | "refused" | "spent";
   rule?: string;
+  /** All rules that stand in the way, that one first. */
+  rules?: string[];
+  /** What meets as many of them at once as it can, where they are several. */
+  together?(): Assignment[];
   /** As far as found, with the facts that somebody is free to bring about; those that this person cannot take are among them. */
   ways(isFree?: Solving["isFree"]): Ways;
 }
@@ -63,6 +67,7 @@ export function attempt(walk: Walk, before: Stage, goal: Goal): Attempt {
 const tried = new WeakMap<Stage, Map<string, Attempt>>();
 
 function tryIt(walk: Walk, before: Stage, goal: Goal): Attempt {
+  if (walk.isSpent()) return { met: [], stuck: { kind: "spent", ways: none } };
   const from = walk.seenBy(before, goal.who);
   const met = new Set<string>();
   const seen = new Set<string>();
@@ -71,12 +76,12 @@ function tryIt(walk: Walk, before: Stage, goal: Goal): Attempt {
   let stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
   if (!stage) return last;
   let obstacle = obstacleOf(walk, stage, goal);
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < mostTries && !walk.isSpent(); tries++) {
     if (!obstacle) return { met: [...met], way, ...made(walk, { from, filled: stage }, goal, way) };
     const next = nextWay(walk, from, { goal, way, obstacle, seen });
     last = { met: [...met], stuck: obstacle, upTo: stage };
     if (!next) return last;
-    if (obstacle.rule !== undefined) met.add(obstacle.rule);
+    for (const rule of obstacle.rules ?? []) if (!next.obstacle?.rules?.includes(rule)) met.add(rule);
     ({ way, stage, obstacle } = next);
   }
   return last;
@@ -125,7 +130,21 @@ export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }
   }
   if (!walk.permits(stage, transition)) return { kind: "right", ways: none };
   const [missing] = state.missing;
-  return missing && { kind: "rule", rule: missing.rule, ways: (isFree) => waysOut(solvingBy(isFree), missing) };
+  if (!missing) return undefined;
+  return {
+    kind: "rule",
+    rule: missing.rule,
+    rules: state.missing.map(({ rule }) => rule),
+    ways: (isFree) => waysOut(solvingBy(isFree), missing),
+    ...(state.missing.length > 1 && { together: () => wayOutOfAll(solvingBy(), state.missing) }),
+  };
+}
+
+/** Of each demand the first way that meets it, upon what those before it have brought about. */
+function wayOutOfAll(solving: Solving, missing: readonly Missing[]): Assignment[] {
+  const way: Assignment[] = [];
+  for (const one of missing) way.push(...(waysOut(after(solving, way), one)[0] ?? []));
+  return way;
 }
 
 /** A rule is met by what it asks for, or by what makes it ask no more. */
@@ -164,8 +183,27 @@ interface Next {
   obstacle: Obstacle | undefined;
 }
 
-/** The first way that takes the obstacle away and brings back none that was there before, and how the claim stands then. */
-function nextWay(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosing): Next | undefined {
+/** What takes the obstacle away and brings back none that was there before, and how the claim stands then. */
+function nextWay(walk: Walk, from: Stage, choosing: Choosing): Next | undefined {
+  return nextOfAll(walk, from, choosing) ?? nextOfOne(walk, from, choosing);
+}
+
+/** A form of many demands is filled in at once, where that leaves fewer of them. */
+function nextOfAll(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosing): Next | undefined {
+  const more = obstacle.together?.() ?? [];
+  if (more.length === 0) return undefined;
+  const longer = [...way, ...more];
+  const stage = walk.take(from, walk.stepFor(from, longer));
+  if (!stage) return undefined;
+  const left = obstacleOf(walk, stage, goal);
+  const isFewer = left?.kind === "rule" && (left.rules?.length ?? 0) < (obstacle.rules?.length ?? 0);
+  if (left && !isFewer) return undefined;
+  const { form, claim } = stage.context;
+  seen.add(String(canonical({ form, claim })));
+  return { way: longer, stage, obstacle: left };
+}
+
+function nextOfOne(walk: Walk, from: Stage, { goal, way, obstacle, seen }: Choosing): Next | undefined {
   let second: Next | undefined;
   for (const more of obstacle.ways()) {
     const longer = [...way, ...more];

@@ -1,5 +1,6 @@
 import { type Condition, comparisons, type Definition, type Json } from "../../engine/index.ts";
 import type { Obstacle } from "./attempt.ts";
+import { mostSteps } from "./walk.ts";
 
 const keywordsOf = (isOf: (comparison: (typeof comparisons)[number]) => boolean): string[] =>
   comparisons.filter(isOf).map(({ keyword }) => keyword);
@@ -38,6 +39,8 @@ export function boundOf(
     return `no claim was found on which "${transition}" is offered; it hangs on ${limitIn(asked as Json)}`;
   if (kind === "condition")
     return `no claim was found for which its "when" holds; it hangs on ${limitIn(asked as Json)}`;
+  if (kind === "spent")
+    return `the search ended after ${mostSteps.toLocaleString("en-NZ")} steps, which earlier questions of the type took`;
   if (kind === "shape") return "no value was found that fits the shape of its field";
   return `more than 40 answers would have to be tried for "${transition}"`;
 }

@@ -40,6 +40,8 @@ export interface Walk {
   isFree(context: Context): (fact: string) => boolean;
   /** Rules that stand against a transition. */
   missing(context: Context, transition: string): string[];
+  /** Were so many steps tried that no further question is gone into? */
+  isSpent(): boolean;
   /** Does this person see the claim? */
   sees(who: string, stage: Stage): boolean;
   /** Has whoever acts the permission that the portal asks for besides "allowed"? */
@@ -57,8 +59,12 @@ export interface WalkOptions {
   permits: Walk["permits"];
 }
 
+/** Steps that are tried for the questions of one type. Ours take 5,000; where nothing can be sent, each question would take hundreds. */
+export const mostSteps = 20_000;
+
 export function walkOf({ definition, people, today, account, form, sees, permits }: WalkOptions): Walk {
   let isMade = false;
+  let tried = 0;
   const parts: EngineParts = {
     definitionOf: () => definition,
     people,
@@ -75,6 +81,7 @@ export function walkOf({ definition, people, today, account, form, sees, permits
   };
   const take: Walk["take"] = (stage, step) => {
     isMade = false;
+    tried += 1;
     const { context, locked } = playStep(parts, definition, stage.context, step, stage.story);
     if (locked.length > 0 || (step.do !== undefined && !isMade)) return undefined;
     if (step.do === undefined && !seesAll(definition, context, Object.keys(step.set ?? {}))) return undefined;
@@ -96,6 +103,7 @@ export function walkOf({ definition, people, today, account, form, sees, permits
     people,
     sees,
     permits,
+    isSpent: () => tried >= mostSteps,
     missing: (context, id) => (evaluate(definition, context).transitions[id]?.missing ?? []).map(({ rule }) => rule),
     take,
     seenBy,

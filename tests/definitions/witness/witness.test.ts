@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { judgedDefinitions } from "../../../src/definitions/load.ts";
+import { refusing } from "../../../src/definitions/read/fault.ts";
 import { enginePlayerOf } from "../../../src/definitions/stories/engine-player.ts";
 import { readPeople } from "../../../src/definitions/stories/people.ts";
 import { hasFailed } from "../../../src/definitions/stories/player.ts";
@@ -175,6 +176,30 @@ test("what only somebody else may write is written by them first, each what is t
       expect.arrayContaining([["weighedBy"]]),
     ]),
   );
+});
+
+test("a form that demands more than single tries reach is filled in at once, and its story plays", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: any file of JSON.
+  const { faults, verdicts, replayed } = judged((files: Record<string, any>) => {
+    const names = Array.from({ length: 60 }, (_, index) => `more${index}`);
+    for (const name of names) {
+      files["tools/form.schema.json"].properties[name] = { type: "string", maxLength: 20 };
+      files["tools/rules.json"].rules[name] = {
+        field: `/${name}`,
+        must: { [`/form/${name}`]: true },
+        blocks: ["send"],
+        completes: "who",
+      };
+      files["tools/messages.en.json"].fields[`/${name}`] = { title: `More, ${name}` };
+      files["tools/messages.en.json"].rules[name] = `Say ${name}.`;
+    }
+    files["tools/sections.json"].sections[0].fields.push(...names.map((name) => `/${name}`));
+  });
+  expect(refusing(faults)).toEqual([]);
+  const open = verdicts.filter(({ verdict }) => verdict !== "possible").map(({ obligation }) => obligation.id);
+  expect(open).toEqual(["agree/waiting/clerk"]);
+  const sent = verdicts.find(({ obligation }) => obligation.kind === "act" && obligation.name === "send");
+  expect(replayed(sent?.obligation.id ?? "")?.map(hasFailed)).toEqual([false]);
 });
 
 test("an id and a moment are tried where a form asks for them, as it asks for accounts", () => {

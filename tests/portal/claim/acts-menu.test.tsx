@@ -143,7 +143,7 @@ test("a role that several ways of an act name is told once", async () => {
   const approved = { type: "replacement", status: "approved", facts: { approvedAt: "2026-11-01T00:00:00Z" } };
   const menu = await menuOf({ ...approved, offers: ["complete"] }, holder("finance"));
   await menu.findByText("For others to do");
-  const [others = ""] = listed(menu)["For others to do"]?.filter((one) => one?.startsWith("Reopen")) ?? [];
+  const [others = ""] = listed(menu)["For others to do"]?.filter((one: string) => one.startsWith("Reopen")) ?? [];
   expect(others).toMatch(/^ReopenFor \S/);
   const told = others.slice("ReopenFor ".length).replace(" and others", "").split(" or ");
   expect(told).toEqual([...new Set(told)]);
