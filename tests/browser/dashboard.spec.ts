@@ -123,6 +123,16 @@ test("choosing another account starts the page again with it [DASH-16] [DASH-17]
   await expect(account).toHaveValue(before);
 });
 
+test("the header's ways out are in view on a desktop and on a phone [FRAME-02] [FRAME-03]", async ({ page }) => {
+  await signIn(page, "dealer@example.test");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ["Partner Portal", "Log out"]) {
+      await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("an administrator takes another role, and the page starts again with it [FRAME-09] [FRAME-10]", async ({
   page,
 }) => {

@@ -72,6 +72,14 @@ test("the lines of an invoice or docket are found for the account and show quant
   expect(facts(goods())).toEqual(told);
 });
 
+test("the lines of a kept request show the same, before anything is looked up [RETURN-31] [RETURN-32] [RETURN-33] [RETURN-34] [RETURN-35]", async () => {
+  await renderWidget(example, { value: [serialised, plain] as never });
+  expect([...goods().querySelectorAll("dl")].map(({ textContent }) => textContent)).toEqual([
+    "Qty3Part No.RX50-KVPTypeOutdoor UnitDocket80200425DescriptionHigh wall split, outdoor unit",
+    "Qty4Part No.KPF-12TypeSpare PartDocket80200425DescriptionFilter",
+  ]);
+});
+
 test("an added line starts with one item, in the payload's shape, and its number becomes the request's [RETURN-37]", async () => {
   const { readForm } = await found([foundLine()]);
   await userEvent.click(screen.getByRole("button", { name: "Add RX50-KVP, docket 80200425" }));

@@ -143,10 +143,11 @@ test("duplicates across lines are found at once [SERIAL-08] [SERIAL-10]", async 
 });
 
 test("invalid entries are told with their rows and reason, and kept with the line [SERIAL-05] [SERIAL-09]", async () => {
-  const { readForm } = await renderLines([line()], { K1: invalid, K3: invalid });
+  const { readForm } = await renderLines([line()], { K1: invalid, K2: { status: 503 }, K3: invalid });
   paste(box(1), "k1,k2,k3");
   expect(await screen.findByText("Rows 1, 3: not on this docket")).toBeTruthy();
   expect(screen.getByText("You have invalid entries, please check and try again")).toBeTruthy();
+  expect(screen.getByText(/^Row 2: could not be checked\./)).toBeTruthy();
   await waitFor(() => expect(readForm("/it/0/partInvalidItems")).toEqual(["K1", "K3"]));
   expect(readForm("/it/0/partSerialNumbersValidated")).toBe(false);
   await userEvent.click(screen.getByRole("button", { name: "Go to it: Rows 1, 3: not on this docket" }));

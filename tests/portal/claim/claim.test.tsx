@@ -29,6 +29,15 @@ const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = [
       "POST /api/file/download": { the: "bytes" },
     },
   });
+/** The network loses every request to this path, until globals are unstubbed. */
+function cutOff(path: string): void {
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (...[input, init]: Parameters<typeof fetch>) =>
+    (input instanceof Request ? input.url : `${input}`).endsWith(path)
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : fetch(input, init),
+  );
+}
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 
 test.each(["warranty", "replacement"])(
@@ -101,16 +110,21 @@ test("a claim that does not exist leads to the not-found page [DETAIL-08]", asyn
   expect(location.pathname).toBe("/404");
 });
 
-test("a claim that cannot be fetched says so and is asked for again [DETAIL-09]", async () => {
+test.each([
+  ["the server fails", () => ({})],
+  ["nothing is heard of it", () => cutOff("/api/claim/WC100001")],
+])("a claim that cannot be fetched says so and is asked for again: %s [DETAIL-09]", async (_name, begin) => {
   let isDown = true;
   const claim = aWholeClaim();
   vi.spyOn(console, "error").mockImplementation(() => {});
+  begin();
   await renderPortal({
     path: "/claim/WC100001",
     answers: { "GET /api/claim/WC100001": () => (isDown ? new No(500) : { claim }) },
   });
   expect(await screen.findByText("There was an error retrieving the claim. Please check and retry.")).toBeTruthy();
   isDown = false;
+  vi.unstubAllGlobals();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Warranty Claim WC100001" })).toBeTruthy();
   vi.restoreAllMocks();

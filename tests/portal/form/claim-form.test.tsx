@@ -157,6 +157,8 @@ test("a claim's header says number, date and status; claimants read the friendly
 
 test("sending an incomplete claim names its incomplete sections, each a way there [SECT-10] [SECT-11] [SECT-13] [SECT-15] [SECT-16]", async () => {
   const { received } = await renderForm({ form: { ...wholeForm(), installer: {} } });
+  // Closed or open.
+  await userEvent.click(screen.getByRole("button", { name: /Install Information/, expanded: true }));
   await press("Send for Approval");
   const dialog = within(await screen.findByRole("dialog", { name: "Missing data required for approval" }));
   expect(

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { rightsOf } from "../../server/workflow/decisions-roles.ts";
 import { aUser } from "../support/records.ts";
-import { forgetDevice, renderForm } from "./support/render-form.tsx";
+import { forgetDevice, renderForm, warranty } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
@@ -54,6 +55,82 @@ test("of a replacement with nothing in it, Parts and Files are not listed as mis
     "Customer Information (Location of install)",
     "Collection Information required by the freight carrier",
   ]);
+});
+
+const sections = [
+  "Account Information (Purchaser)",
+  "Service Technician",
+  "Product Lookup",
+  "Parts",
+  "Fault Type",
+  "Install Information",
+  "Customer Information (Location of install)",
+  "Collection Information required by the freight carrier",
+  "Files",
+  "Comments",
+];
+
+test.each(["customer", "tech_support", "staff", "customer_service", "finance", "managing_director"])(
+  "%s reads a claim's form in the same sections as whoever fills it in [WFORM-15] [WFORM-16] [WFORM-17] [WFORM-18] [WFORM-19] [WFORM-20] [WFORM-21] [WFORM-22] [WFORM-23] [WFORM-25]",
+  async (role) => {
+    const { permissions = [] } = rightsOf[role] ?? {};
+    const user = { roles: ["warranty", role], permissions, ...(role !== "customer" && { customer: null }) };
+    for (const [definition, status] of [[warranty, "open"] as const, [replacement, "cs to action"] as const]) {
+      const claim = claimIn(status, { type: definition.type, customer: aUser().customers[0] });
+      const shown = await renderForm({ definition, claim, form: wholeForm(), user });
+      const titles = screen
+        .getAllByRole("heading", { level: 2 })
+        .map((heading) => heading.querySelector("[id$=-title]"));
+      expect(titles.flatMap((title) => title?.textContent ?? [])).toEqual(sections);
+      shown.unmount();
+    }
+  },
+);
+
+const wholeReturn: Form = {
+  originalInvoiceNumber: "9106202",
+  materials: [
+    {
+      partNumber: "4018559P",
+      partModelType: "spare part",
+      partDeliveryDocket: "80203402",
+      quantity: 1,
+      docketQuantity: 4,
+      returnQuantity: 1,
+    },
+  ],
+  return_type: "requirements_changed",
+  return_type_option: "cancelled_order",
+  return: [{ type: { value: "requirements_changed", checkboxes: ["cancelled_order"] } }],
+  pickupAddress: "250 Blenheim Road, Addington, Christchurch 8011",
+  pickupContactName: "Moana Hale",
+  pickupContactPhone: "03 555 0144",
+  pickupCargoType: "carton",
+  terms: true,
+};
+
+test("the checklist of a return ticks what is complete, and nothing that lacks an answer [RETURN-29]", async () => {
+  const ticked = async (form: Form) => {
+    const shown = await renderForm({ definition: returns, form });
+    const ticks = beside().flatMap(({ textContent }) => /^Complete\. (.*)/.exec(textContent ?? "")?.[1] ?? []);
+    shown.unmount();
+    return ticks;
+  };
+  const complete = ["Select the product", "Return type", "Pick-up details", "Terms"];
+  expect(await ticked(wholeReturn)).toEqual(complete);
+  for (const [field, section] of [
+    ["materials", "Select the product"],
+    ["return_type", "Return type"],
+    ["return", "Return type"],
+    ["pickupAddress", "Pick-up details"],
+    ["pickupContactName", "Pick-up details"],
+    ["pickupContactPhone", "Pick-up details"],
+    ["pickupCargoType", "Pick-up details"],
+    ["terms", "Terms"],
+  ] as const) {
+    const { [field]: _left, ...rest } = wholeReturn;
+    expect([field, await ticked(rest)]).toEqual([field, complete.filter((title) => title !== section)]);
+  }
 });
 
 test("units out of warranty ask once for reasons in the comments [WFORM-53]", async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Access } from "../../../src/definitions/store.ts";
+import { readPerson } from "../../../src/server/access/read-person.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { rightsOf } from "../workflow/decisions-roles.ts";
 import { insertPerson } from "./people.ts";
@@ -48,6 +50,15 @@ test.each(Object.entries(rightsOf).filter(([role]) => role !== "warranty"))(
     expect(user.roles.toSorted()).toEqual([role, "warranty"].toSorted());
   },
 );
+
+test("a role is known with hyphens, blanks and capitals too [ROLE-01]", async () => {
+  for (const role of Object.keys(access.roles)) {
+    for (const spelt of [role.replaceAll("_", "-"), ` ${role.replaceAll("_", "  ").toUpperCase()} `]) {
+      const { ssoId } = await insertPerson(t.database, { email: `${randomUUID()}@example.test`, roles: [spelt] });
+      expect((await readPerson(t.database, access, ssoId))?.roles).toEqual([role]);
+    }
+  }
+});
 
 test("who holds two roles holds what either gives [ROLE-02]", async () => {
   await insertPerson(t.database, { email: "both@example.test", roles: ["warranty", "finance", "tech_support"] });

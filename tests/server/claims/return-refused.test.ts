@@ -66,10 +66,15 @@ describe("nothing is stored", () => {
         { "return.0.type.input.value": some },
       ),
       refuses(
-        { name: "damage without its two further answers [RETURN-52] [RETURN-53] [RETURN-56] [RETURN-81]" },
+        {
+          name: "damage without its two further answers, each in its sentence, the first asked first [API-15] [RETURN-52] [RETURN-53] [RETURN-56] [RETURN-81]",
+        },
         reason({ checkboxes: ["yes"] }),
         {
-          "return.0.type.sub_type": [expect.any(String), expect.any(String)],
+          "return.0.type.sub_type": [
+            "Please choose whether the damage is visual or concealed.",
+            "Please say whether a replacement was ordered.",
+          ],
         },
       ),
       refuses({ name: "no pick-up address [RETURN-65] [RETURN-81]" }, { pickupAddress: "" }, { pickupAddress: some }),

@@ -80,6 +80,12 @@ test("every key of the payload comes back as it was sent [CALL-72] [CALL-73] [CA
   };
   expect(claim.form).toEqual({ ...form, materials: expect.any(Array), purchaser: account });
   expect(claim.is_draft).toBe(false);
+  expect(claim).toMatchObject({
+    original_invoice_number: form.originalInvoiceNumber,
+    form_data: { value: form.return_type, option: form.return_type_option, terms: true },
+    customer_comments: form.customerComments,
+    special_instructions: form.specialInstructions,
+  });
   expect(claim.form.materials).toEqual([
     {
       id: "80203402/1",

@@ -162,7 +162,7 @@ test("of another company's claim a customer learns the number alone, and cannot 
   });
 });
 
-test("what to do instead of a new claim is told of types that say so, to those who may open the other claim", async () => {
+test("what to do instead of a new claim is told of types that say so, to those who may open the other claim [ERR-04]", async () => {
   const [named, number] = [{ serial: "J26K01004" }, "RC100998"];
   const { id } = await t.database
     .updateTable("claims")

@@ -333,10 +333,12 @@ test("an indoor unit is IDU, a unit of any other kind is not, and the claim keep
 });
 
 test("an invoice or docket is looked up for a chosen account alone [LOOKUP-14]", async () => {
-  const lookUp = (customer?: string) =>
-    send(t, { as: staff, method: "POST", url: "/api/material/invoice/lookup", body: { invoice: "9106202", customer } });
-  const none = await lookUp();
-  expect([none.statusCode, none.json().errors]).toEqual([422, { customer: ["Please choose the account first."] }]);
+  const lookUp = (customer?: string, as = staff) =>
+    send(t, { as, method: "POST", url: "/api/material/invoice/lookup", body: { invoice: "9106202", customer } });
+  for (const as of [staff, dealer]) {
+    const none = await lookUp(undefined, as);
+    expect([none.statusCode, none.json().errors]).toEqual([422, { customer: ["Please choose the account first."] }]);
+  }
   expect((await lookUp(own)).json().lines).not.toHaveLength(0);
   expect((await lookUp(other)).statusCode).toBe(422);
 });

@@ -33,6 +33,10 @@ test.each([
     const { id } = await stand(t, claim, status);
     expect((await remove(id)).json()).toEqual({ claim: "deleted" });
     expect(await claimOf(t, claim)).toMatchObject({ status, deleted_at: t.clock.now() });
+    for (const as of [dealer, staff("super_admin")]) {
+      const read = (await send(t, { as, url: `/api/claim/${claim}` })).json().claim;
+      expect(read.deleted_at).toBe(t.clock.now().toISOString());
+    }
     expect((await remove(claim)).statusCode).toBe(422);
     expect((await restore(id)).json()).toEqual({ claim: "restored" });
     expect(await claimOf(t, claim)).toMatchObject({ status, deleted_at: null });

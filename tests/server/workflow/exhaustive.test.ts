@@ -146,7 +146,7 @@ describe.each(types)("%s", (type) => {
   const definition = withoutFieldRules(type);
 
   test.each(["new", ...statuses[type]])(
-    "%s: each role may do what the tables say of every claim, and nothing else [RES-24] [RES-25] [RES-26] [RES-27] [RES-28] [RES-29] [RES-35] [RES-36] [RES-37]",
+    "%s: each role may do what the tables say of every claim, and nothing else [RES-24] [RES-25] [RES-26] [RES-27] [RES-28] [RES-29] [RES-35] [RES-36] [RES-37] [DRAFT-07] [DRAFT-09] [DRAFT-10] [DRAFT-11] [DRAFT-12] [DRAFT-13]",
     (status) => {
       const wrong: unknown[] = [];
       const judge = (claim: Standing, role: string, as = role) => {

@@ -66,6 +66,15 @@ test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04
       types: expect.any(Array),
     });
   }
+  const types = ["return", "return-part"];
+  await t.database
+    .updateTable("shipping_options")
+    .set({ types: JSON.stringify(types) })
+    .where("carrier", "=", "courier")
+    .execute();
+  const narrowed = (await send(t, { as: service, url: "/api/shipping-options" })).json().shipping_options;
+  await t.database.updateTable("shipping_options").set({ types: "[]" }).where("carrier", "=", "courier").execute();
+  expect(narrowed).toEqual({ ...shipping_options, courier: [{ ...shipping_options.courier[0], types }] });
   expect(shipping_options.customer).toEqual([
     {
       name: "Customer to send",
