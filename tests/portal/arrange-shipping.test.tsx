@@ -222,9 +222,15 @@ test.each(["doa", "uneconomical to repair", "no parts available", "obsolete uni"
 );
 
 test("without an address and instructions the letter says so [SHIP-15] [SHIP-16]", () => {
-  const letter = body({ pickup_address: null, special_instructions: null });
-  expect(letter).toContain("Pick up from: ** NO PICKUP ADDRESS FOR CLAIM **");
-  expect(letter).toContain("Special instructions: None");
+  const cleared = { address_string: "", data: null, is_manual: true };
+  for (const left of [
+    { pickup_address: null, special_instructions: null },
+    { pickup_address: cleared, special_instructions: "" },
+  ]) {
+    const letter = body(left);
+    expect(letter).toContain("Pick up from: ** NO PICKUP ADDRESS FOR CLAIM **");
+    expect(letter).toContain("Special instructions: None");
+  }
   const address = { address_string: "9 Low Street, Napier 4110", data: null, is_manual: false };
   expect(body({ pickup_address: address, special_instructions: "Ring first." })).toMatch(
     /Pick up from: 9 Low Street, Napier 4110\n.*Special instructions: Ring first\./s,

@@ -162,10 +162,13 @@ test("types and statuses are explained to claimants, not to tech support [LIST-2
   expect(screen.getAllByRole("button", { name: /^What the/ })).toHaveLength(2);
 });
 
-test("an empty list is good news [LIST-30]", async () => {
-  await renderPortal();
-  expect(await screen.findByText("Great! Everything is working well, you have no claims.")).toBeTruthy();
-});
+test.each(["dealer", "tech_support", "account_manager"])(
+  "an empty list is good news to a %s [LIST-30]",
+  async (role) => {
+    await renderPortal({ user: { roles: ["warranty", role], permissions: ["resolve claim"] } });
+    expect(await screen.findByText("Great! Everything is working well, you have no claims.")).toBeTruthy();
+  },
+);
 
 test("a search that finds nothing says so, and Reset shows the whole list again [LIST-31] [LIST-32]", async () => {
   const found = list(aClaim({ claim_number: "WC100777" }));
@@ -250,13 +253,20 @@ test.each([
   ["complete", "gray", "[LIST-39]"],
 ])("a claim in %s is highlighted %s %s", async (status, palette) => {
   const current_status = { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
-  await renderPortal({
-    answers: list(aClaim({ claim_number: "WC100777", current_status }), aClaim({ claim_number: "WC100778" })),
-  });
-  expect((await screen.findByRole("link", { name: "WC100777" })).closest("tr")?.getAttribute("data-mark")).toBe(
-    palette,
-  );
-  expect(screen.getByRole("link", { name: "WC100778" }).closest("tr")?.hasAttribute("data-mark")).toBe(false);
+  // A table's rows, and a phone's cards.
+  for (const matches of [true, false]) {
+    vi.stubGlobal("matchMedia", () => ({ matches, addEventListener() {}, removeEventListener() {} }));
+    await renderPortal({
+      answers: list(aClaim({ claim_number: "WC100777", current_status }), aClaim({ claim_number: "WC100778" })),
+    });
+    const row = matches ? "tr" : "li";
+    expect((await screen.findByRole("link", { name: "WC100777" })).closest(row)?.getAttribute("data-mark")).toBe(
+      palette,
+    );
+    expect(screen.getByRole("link", { name: "WC100778" }).closest(row)?.hasAttribute("data-mark")).toBe(false);
+    cleanup();
+  }
+  vi.unstubAllGlobals();
 });
 
 test("what reads the same to a claimant looks the same, whichever desk works on it [LIST-36]", async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import written from "../../../schemas/shared/claim-types.json" with { type: "json" };
-import type { ActivityRecord, ClaimRecord } from "../../../src/contract/types.ts";
+import type { ActivityRecord, ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
 import type { WrittenClaimType } from "../../../src/definitions/shared-sources.ts";
 import { aFile, anActivity, aWholeClaim, claimTypes } from "../support/records.ts";
 import { No, renderPortal } from "../support/render-portal.tsx";
@@ -19,9 +19,10 @@ const told = (written.types as WrittenClaimType[]).map(
   }),
 );
 
-const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = []) =>
+const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = [], user: Partial<UserRecord> = {}) =>
   renderPortal({
     path: "/claim/WC100001",
+    user,
     answers: {
       "GET /api/claim-types": { claim_types: told },
       "GET /api/claim/WC100001": { claim: claim && aWholeClaim(claim) },
@@ -43,6 +44,18 @@ test.each(["warranty", "replacement"])(
     expect(await fact("Last activity")).toBe("2 Nov 2:15pm");
   },
 );
+
+test.each([
+  ["dealer", "In Progress"],
+  ["customer_service", "Cs To Action"],
+  ["tech_support", "Cs To Action"],
+])("a %s reads a status by its own word, %s [DETAIL-05]", async (role, word) => {
+  const current_status = { status: "cs to action", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+  const isDealer = role === "dealer";
+  const user = { roles: ["warranty", role], permissions: isDealer ? [] : ["resolve claim"] };
+  await at({ status: "cs to action", current_status }, [], { ...user, ...(!isDealer && { customer: null }) });
+  expect((await fact("Status"))?.trim()).toBe(word);
+});
 
 test("staff read what time will do, and when", async () => {
   const timers = [{ label: "Reminder to the manager", at: "2026-11-23T22:00:00.000Z" }];
@@ -195,6 +208,10 @@ test("View Form leads to the form where there is one, Back to dashboard home [TI
   await at({});
   expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+  // Who may not create claims reads the form.
+  cleanup();
+  await at({}, [], { roles: ["warranty", "finance"], permissions: ["resolve claim"], customer: null });
+  expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");
 });
 
 test("a claim whose type has no form offers none", async () => {

@@ -95,6 +95,8 @@ const first = ["The working note may not be longer than 2000 characters.", "Anot
 test.each([
   [422, new No(422, { errors: { note: first } }), first[0] ?? ""],
   [500, new No(500), "Something went wrong updating your note, please try again"],
+  [403, new No(403), "Something went wrong updating your note, please try again"],
+  [404, new No(404), "Something went wrong updating your note, please try again"],
   [401, new No(401), `${refused} update this note`],
 ])("a save answered %i says so and keeps the text [NOTE-05] [NOTE-06] [NOTE-07]", async (_, refusal, said) => {
   const { dialog } = await openNote({ [save]: refusal });
