@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { tintOf } from "./list/desk.ts";
 import { aClaim, aUser, madeLists, reportOptions, secondAccount } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
@@ -253,6 +253,7 @@ test.each([
   ["complete", "gray", "[LIST-39]"],
 ])("a claim in %s is highlighted %s %s", async (status, palette) => {
   const current_status = { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+  onTestFinished(() => void vi.unstubAllGlobals());
   // A table's rows, and a phone's cards.
   for (const matches of [true, false]) {
     vi.stubGlobal("matchMedia", () => ({ matches, addEventListener() {}, removeEventListener() {} }));
@@ -266,7 +267,6 @@ test.each([
     expect(screen.getByRole("link", { name: "WC100778" }).closest(row)?.hasAttribute("data-mark")).toBe(false);
     cleanup();
   }
-  vi.unstubAllGlobals();
 });
 
 test("what reads the same to a claimant looks the same, whichever desk works on it [LIST-36]", async () => {

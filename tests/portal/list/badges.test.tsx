@@ -7,7 +7,10 @@ import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf } from "../support/resolutions.ts";
 import { cell, openDesk, tintOf } from "./desk.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const number = "WC100777";
 const stands = (status: string, authorise_role: string | null = null): Partial<ClaimRow> => ({
@@ -33,7 +36,6 @@ test("rows are highlighted by status: in progress, unit received, approved, comp
   await openDesk([...claims, { claim_number: "WC200009" }]);
   const cards = [...document.querySelectorAll("li[data-claim]")];
   expect(cards.map((card) => card.getAttribute("data-mark"))).toEqual([...Object.values(statuses), null]);
-  vi.unstubAllGlobals();
 });
 
 test("a claim that simply waits for another role has no tag; one that somebody escalated has", async () => {
