@@ -67,10 +67,10 @@ test("Install Information bears its tick with date failed, date repaired and fau
   expect(await ticked({ ...wholeForm(), installer: { dateRepaired } }, /Install Information/)).toBe(false);
   expect(await ticked({ ...wholeForm(), installer: { dateFailed } }, /Install Information/)).toBe(false);
   expect(await ticked(without("fault"), /Install Information/)).toBe(false);
-  // A replacement's unit is not repaired.
+  // A replacement's unit need not have been repaired.
   const of = { definition: replacement };
   expect(await ticked({ ...wholeForm(), installer: { dateFailed } }, /Install Information/, of)).toBe(true);
-  expect(await ticked({ ...wholeForm(), installer: {} }, /Install Information/, of)).toBe(false);
+  expect(await ticked({ ...wholeForm(), installer: { dateRepaired } }, /Install Information/, of)).toBe(false);
 });
 
 test("Files bears its tick with a stored file or one that waits to be sent, and none without [SECT-08]", async () => {
