@@ -144,8 +144,10 @@ test.each(["dealer", "tech_support", "account_manager", "customer_service", "sup
 test("the frame shows logo, Partner Portal, Log out and the notices [FRAME-01] [FRAME-02] [FRAME-03] [FRAME-04] [FRAME-06]", async () => {
   const notices = ["Closed on <b>Monday</b>.", "Open on Tuesday."].map((text, at) => ({ id: `${at}`, text }));
   const answers = { "GET /api/notices": { notices }, "GET /api/claim/WC100001": { claim: aWholeClaim() } };
-  for (const path of ["/", "/claims", "/about", "/claim/WC100001", "/new-claim", "/404"]) {
-    await renderPortal({ path, answers, user: { permissions: [] } });
+  const desk = { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null };
+  const pages = ["/", "/claims", "/about", "/claim/WC100001", "/new-claim", "/404"];
+  for (const [at, path] of [...pages, "/", "/claim/WC100001"].entries()) {
+    await renderPortal({ path, answers, user: at < pages.length ? { permissions: [] } : desk });
     const banner = await screen.findByRole("complementary", { name: "Notices" });
     for (const { text } of notices) expect(within(banner).getByText(text)).toBeTruthy();
     const header = within(screen.getByRole("banner"));

@@ -108,19 +108,25 @@ test("a deleted claim says when it was deleted [DETAIL-07]", async () => {
   expect(await screen.findByText("This claim was deleted on 5 Nov 2026.")).toBeTruthy();
 });
 
-test("a claim that does not exist leads to the not-found page [DETAIL-08]", async () => {
-  await at(null);
+const finance = { roles: ["warranty", "finance"], permissions: ["resolve claim"], customer: null };
+const readers: [string, Partial<UserRecord>][] = [
+  ["a dealer", {}],
+  ["finance", finance],
+];
+
+test.each(readers)("a claim that does not exist leads %s to the not-found page [DETAIL-08]", async (_, user) => {
+  await at(null, [], user);
   expect(await screen.findByText(/that page cannot be found/)).toBeTruthy();
   expect(location.pathname).toBe("/404");
 });
 
-test("a claim that cannot be fetched says so and is asked for again [DETAIL-09]", async () => {
+test.each([500, 403, 400])("a claim answered %i says so and is asked for again [DETAIL-09]", async (status) => {
   let isDown = true;
   const claim = aWholeClaim();
   vi.spyOn(console, "error").mockImplementation(() => {});
   await renderPortal({
     path: "/claim/WC100001",
-    answers: { "GET /api/claim/WC100001": () => (isDown ? new No(500) : { claim }) },
+    answers: { "GET /api/claim/WC100001": () => (isDown ? new No(status) : { claim }) },
   });
   expect(await screen.findByText("There was an error retrieving the claim. Please check and retry.")).toBeTruthy();
   isDown = false;
@@ -142,14 +148,15 @@ test("the timeline is grouped by day, each entry with time, description and note
   expect(second?.textContent).toBe("Claim submitted2 Nov 9:00am");
 });
 
-test("who acted is told on internal activities alone [TIME-21] [TIME-22]", async () => {
+test.each(readers)("who acted is told %s on internal activities alone [TIME-21] [TIME-22]", async (_, reader) => {
   const user = { email: "advisor@example.test" };
-  await at({}, [
+  const told = [
     anActivity({ description: "Escalated", is_internal: true, user }),
     ...["submitted", "status", "note", "file-added"].map((type) =>
       anActivity({ type, user: { email: "other@example.test" }, notes: [{ note: "Said" }], files: [aFile()] }),
     ),
-  ]);
+  ];
+  await at({}, told, reader);
   expect((await screen.findByText("advisor@example.test")).closest("li")?.textContent).toContain("Escalated");
   expect(screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("Said"))).toHaveLength(4);
   expect(document.body.textContent).not.toContain("other@example.test");
@@ -210,8 +217,9 @@ test("View Form leads to the form where there is one, Back to dashboard home [TI
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
   // Who may not create claims reads the form.
   cleanup();
-  await at({}, [], { roles: ["warranty", "finance"], permissions: ["resolve claim"], customer: null });
+  await at({}, [], finance);
   expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 
 test("a claim whose type has no form offers none", async () => {
@@ -301,6 +309,19 @@ test("a half-written note is there again after a reload, for its writer and its 
   await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
   await waitFor(() => expect(again.value).toBe(""));
   expect((await openAs("user-a")).value).toBe("");
+});
+
+test.each([
+  ["a dealer", "replacement", {}],
+  ["a dealer", "return-part", {}],
+  ["finance", "warranty", finance],
+  ["finance", "return", finance],
+])("%s adds a note to a %s [TIME-02] [TIME-03]", async (_, type, user: Partial<UserRecord>) => {
+  const { calls } = await at({ type }, [], user);
+  await userEvent.type(await screen.findByPlaceholderText("Add a note..."), "Call first");
+  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() => expect(calls("POST /api/note/store")).toHaveLength(1));
+  expect(JSON.parse(calls("POST /api/note/store")[0]?.body ?? "")).toMatchObject({ note: "Call first" });
 });
 
 test("a deleted claim takes no notes", async () => {

@@ -111,6 +111,13 @@ describe("arranging a collection", () => {
     expect([early.statusCode, early.json()]).toMatchObject([422, stale]);
   });
 
+  test.each(["return", "return-part"] as const)("of a %s begins likewise [SHIP-02] [CALL-21]", async (type) => {
+    const { id } = await stand(t, ofType[type], "arrange collection", { return_request_number: "RA-1" });
+    const { claim } = (await send(t, { as: service, url: `/api/claim/${id}` })).json();
+    const answer = await send(t, { as: service, url: `/api/shipping/arrange/${id}` });
+    expect(answer.json()).toEqual({ claim, ccRecipientEmails: [service, staff("account_manager")] });
+  });
+
   test("mails the carrier with the files and moves the claim [SHIP-17] [SHIP-18] [SHIP-23] [CALL-22]", async () => {
     const { id: claim } = await stand(t, replacement, "packing");
     const answer = await arrange(
