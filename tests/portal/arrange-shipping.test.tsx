@@ -95,33 +95,42 @@ test("arranging a collection opens a letter filled in from the claim, and sends 
   expect(calls("POST /api/claim/resolve")).toEqual([]);
 });
 
-test("a carrier brings its own letter, address and copies; what it is not for is left out [API-14] [SHIP-03] [SHIP-05] [SHIP-07] [SHIP-08] [SHIP-09]", async () => {
-  const { dialog } = await opened();
-  await dialog.findByRole("option", { name: "Customer to send" });
-  const carrier = dialog.getByLabelText("Carrier");
-  expect([...carrier.querySelectorAll("optgroup")].map(({ label }) => label)).toEqual(["Mainfreight", "Customer"]);
-  expect(dialog.queryByRole("option", { name: "For returns" })).toBeNull();
-  const text = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
-  await userEvent.selectOptions(carrier, "Main warehouse");
-  expect(text(/^To/)).toBe("dispatch@example.test");
-  expect(text(/^Cc/)).toBe("desk@example.test, manager@example.test");
-  expect(text(/^Message/)).toContain("deliver to 1 Wharf Road, Penrose, attention Goods In.");
-  // Nor does a copy that was typed for another carrier stay.
-  await userEvent.type(dialog.getByLabelText(/^Cc/), ", depot@example.test");
-  await userEvent.selectOptions(carrier, "Customer to send");
-  expect(text(/^To/)).toBe("office@coolhomes.example.test");
-  expect(text(/^Cc/)).toBe("");
-  expect(text(/^Message/)).toContain("please send the goods below to 1 Wharf Road, Penrose, quoting WC100001");
-});
+test.each([
+  ["replacement", "packing"],
+  ["return", "approved"],
+])(
+  "a carrier brings the letter, address and copies of a %s; what it is not for is left out [API-14] [SHIP-03] [SHIP-05] [SHIP-07] [SHIP-08] [SHIP-09]",
+  async (type, status) => {
+    const { dialog } = await opened(undefined, undefined, { type, status });
+    await dialog.findByRole("option", { name: "Customer to send" });
+    const carrier = dialog.getByLabelText("Carrier");
+    expect([...carrier.querySelectorAll("optgroup")].map(({ label }) => label)).toEqual(["Mainfreight", "Customer"]);
+    expect(dialog.queryAllByRole("option", { name: "For returns" })).toHaveLength(type === "return" ? 1 : 0);
+    const text = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
+    await userEvent.selectOptions(carrier, "Main warehouse");
+    expect(text(/^To/)).toBe("dispatch@example.test");
+    expect(text(/^Cc/)).toBe("desk@example.test, manager@example.test");
+    expect(text(/^Message/)).toContain("deliver to 1 Wharf Road, Penrose, attention Goods In.");
+    // Nor does a copy that was typed for another carrier stay.
+    await userEvent.type(dialog.getByLabelText(/^Cc/), ", depot@example.test");
+    await userEvent.selectOptions(carrier, "Customer to send");
+    expect(text(/^To/)).toBe("office@coolhomes.example.test");
+    expect(text(/^Cc/)).toBe("");
+    expect(text(/^Message/)).toContain("please send the goods below to 1 Wharf Road, Penrose, quoting WC100001");
+  },
+);
 
-test("without the list of carriers one is left that offers nothing, and the letter can be written all the same [SHIP-06]", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const { dialog } = await opened(undefined, new No(500));
-  const groups = [...dialog.getByLabelText("Carrier").querySelectorAll("optgroup")];
-  expect(groups.map(({ label, children }) => [label, children.length])).toEqual([["Mainfreight", 0]]);
-  expect(dialog.getByLabelText(/^To/)).toBeTruthy();
-  vi.restoreAllMocks();
-});
+test.each([500, 403])(
+  "without the list of carriers, by %i, one is left that offers nothing, and the letter can be written all the same [SHIP-06]",
+  async (status) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { dialog } = await opened(undefined, new No(status));
+    const groups = [...dialog.getByLabelText("Carrier").querySelectorAll("optgroup")];
+    expect(groups.map(({ label, children }) => [label, children.length])).toEqual([["Mainfreight", 0]]);
+    expect(dialog.getByLabelText(/^To/)).toBeTruthy();
+    vi.restoreAllMocks();
+  },
+);
 
 const pickup = [
   "",
@@ -222,9 +231,15 @@ test.each(["doa", "uneconomical to repair", "no parts available", "obsolete uni"
 );
 
 test("without an address and instructions the letter says so [SHIP-15] [SHIP-16]", () => {
-  const letter = body({ pickup_address: null, special_instructions: null });
-  expect(letter).toContain("Pick up from: ** NO PICKUP ADDRESS FOR CLAIM **");
-  expect(letter).toContain("Special instructions: None");
+  const cleared = { address_string: "", data: null, is_manual: true };
+  for (const left of [
+    { pickup_address: null, special_instructions: null },
+    { pickup_address: cleared, special_instructions: "" },
+  ]) {
+    const letter = body(left);
+    expect(letter).toContain("Pick up from: ** NO PICKUP ADDRESS FOR CLAIM **");
+    expect(letter).toContain("Special instructions: None");
+  }
   const address = { address_string: "9 Low Street, Napier 4110", data: null, is_manual: false };
   expect(body({ pickup_address: address, special_instructions: "Ring first." })).toMatch(
     /Pick up from: 9 Low Street, Napier 4110\n.*Special instructions: Ring first\./s,

@@ -57,36 +57,46 @@ test.each([
   },
 );
 
-test("once packed, the claim shows its next status; the button goes and leaves the focus at the heading [SHIP-31]", async () => {
-  const whole = "GET /api/claim/WC100001";
-  const before = packing().answers;
-  const after = resolvable({ type: "replacement", status: "arrange collection", offers: [] }).answers;
-  let isPacked = false;
-  const pack = () => {
-    isPacked = true;
-    return { packaging: "complete" };
-  };
-  const named = [
-    ...statuses,
-    { ...(statuses[1] as StatusOption), value: "arrange collection", label: "Arrange Collection" },
-  ];
-  const reference = { "GET /api/statuses": { statuses: named, report_options: reportOptions } };
-  const answers = {
-    ...before,
-    ...reference,
-    [whole]: () => (isPacked ? after : before)[whole],
-    "POST /api/shipping/packaged": pack,
-  };
-  await renderPortal({ path, answers });
-  await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
-  expect((await screen.findAllByText("Arrange Collection")).length).toBeGreaterThan(0);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
-});
+test.each(["replacement", "return"])(
+  "once packed, a %s shows its next status; the button goes and leaves the focus at the heading [SHIP-31]",
+  async (type) => {
+    const whole = "GET /api/claim/WC100001";
+    const before = packing(type).answers;
+    const after = resolvable({ type, status: "arrange collection", offers: [] }).answers;
+    let isPacked = false;
+    const pack = () => {
+      isPacked = true;
+      return { packaging: "complete" };
+    };
+    const named = [
+      ...statuses,
+      { ...(statuses[1] as StatusOption), value: "arrange collection", label: "Arrange Collection" },
+    ];
+    const reference = { "GET /api/statuses": { statuses: named, report_options: reportOptions } };
+    const answers = {
+      ...before,
+      ...reference,
+      [whole]: () => (isPacked ? after : before)[whole],
+      "POST /api/shipping/packaged": pack,
+    };
+    await renderPortal({ path, answers });
+    await userEvent.click(await screen.findByRole("button", { name: "Ready for collection" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Ready for collection" })).toBeNull());
+    expect((await screen.findAllByText("Arrange Collection")).length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+  },
+);
 
 test.each([
   ["staff", { ...advisor, roles: ["warranty", "customer_service"] }, packing],
+  ["staff, of a return,", { ...advisor, roles: ["warranty", "customer_service"] }, () => packing("return")],
+  ["technical support", advisor, packing],
+  [
+    "the owner of a return that is not collectable",
+    {},
+    () => resolvable({ type: "return", status: "approved", offers: [], facts: { returnRequestNumber: "RA-1" } }),
+  ],
   [
     "the owner of a claim that is not collectable",
     {},
@@ -184,21 +194,24 @@ test("nobody else has the query button [QUERY-05]", async () => {
   expect(screen.queryByRole("button", { name: "Reply to query" })).toBeNull();
 });
 
-test("customers are not offered a PDF; everybody else is [TIME-11]", async () => {
-  const { answers } = packing();
-  // A server tells somebody's roles in any order.
-  for (const roles of [
-    ["warranty", "customer"],
-    ["customer", "warranty"],
-  ]) {
-    await renderPortal({ path, user: { roles }, answers });
-    await screen.findByRole("heading", { name: "Details" });
-    expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
-    cleanup();
-  }
-  for (const role of ["dealer", "tech_support", "customer_service", "return_approver"]) {
-    cleanup();
-    await renderPortal({ path, user: { roles: ["warranty", role] }, answers });
-    expect(await screen.findByRole("button", { name: "Download" })).toBeTruthy();
-  }
-});
+test.each(["replacement", "return"])(
+  "customers are not offered a PDF of a %s; everybody else is [TIME-11]",
+  async (type) => {
+    const { answers } = packing(type);
+    // A server tells somebody's roles in any order.
+    for (const roles of [
+      ["warranty", "customer"],
+      ["customer", "warranty"],
+    ]) {
+      await renderPortal({ path, user: { roles }, answers });
+      await screen.findByRole("heading", { name: "Details" });
+      expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
+      cleanup();
+    }
+    for (const role of ["dealer", "tech_support", "customer_service", "return_approver"]) {
+      cleanup();
+      await renderPortal({ path, user: { roles: ["warranty", role] }, answers });
+      expect(await screen.findByRole("button", { name: "Download" })).toBeTruthy();
+    }
+  },
+);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SearchBox } from "../../src/portal/screens/dashboard/search-box.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
-import { aClaim, aUser, claimTypes, madeLists, secondAccount } from "./support/records.ts";
+import { aClaim, aUser, aWholeClaim, claimTypes, madeLists, secondAccount } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 
 afterEach(() => {
@@ -18,6 +18,11 @@ test("the dashboard has its title, a welcome by first name, a search box and the
   expect(screen.getByText("Welcome, Matiu")).toBeTruthy();
   expect(screen.getByPlaceholderText("Search claim number, status...")).toBeTruthy();
   expect(await screen.findByRole("table")).toBeTruthy();
+  for (const role of ["customer_service", "tech_support", "super_admin"]) {
+    cleanup();
+    await renderPortal({ user: { roles: ["warranty", role], permissions: ["resolve claim"], customer: null } });
+    expect(await screen.findByText("Welcome, Matiu")).toBeTruthy();
+  }
 });
 
 test("/claims shows the list on its own [ROUTE-04]", async () => {
@@ -138,8 +143,11 @@ test.each(["dealer", "tech_support", "account_manager", "customer_service", "sup
 
 test("the frame shows logo, Partner Portal, Log out and the notices [FRAME-01] [FRAME-02] [FRAME-03] [FRAME-04] [FRAME-06]", async () => {
   const notices = ["Closed on <b>Monday</b>.", "Open on Tuesday."].map((text, at) => ({ id: `${at}`, text }));
-  for (const path of ["/", "/claims", "/about"]) {
-    await renderPortal({ path, answers: { "GET /api/notices": { notices } } });
+  const answers = { "GET /api/notices": { notices }, "GET /api/claim/WC100001": { claim: aWholeClaim() } };
+  const desk = { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null };
+  const pages = ["/", "/claims", "/about", "/claim/WC100001", "/new-claim", "/404"];
+  for (const [at, path] of [...pages, "/", "/claim/WC100001"].entries()) {
+    await renderPortal({ path, answers, user: at < pages.length ? { permissions: [] } : desk });
     const banner = await screen.findByRole("complementary", { name: "Notices" });
     for (const { text } of notices) expect(within(banner).getByText(text)).toBeTruthy();
     const header = within(screen.getByRole("banner"));

@@ -13,6 +13,7 @@ const portal = "http://localhost:3000";
 let server: SmallServer;
 let user: () => { status?: number; json: unknown };
 let isAway = false;
+let isRefused = false;
 /** The nonce that the sign-in was begun with. */
 let asked: string | undefined;
 
@@ -23,10 +24,12 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   user = () => ({ json: aUser() });
   isAway = false;
+  isRefused = false;
   asked = undefined;
   server = await smallServer(({ path }) => {
     if (path === "/.well-known/openid-configuration") return { json: discovery(server.origin) };
     if (path === "/token" && isAway) return { status: 502, json: "A proxy's page" };
+    if (path === "/token" && isRefused) return { status: 400, json: { error: "invalid_grant" } };
     if (path === "/token") {
       return { json: { ...tokens("second", "refresh-2"), id_token: identity(server.origin) } };
     }
@@ -108,18 +111,21 @@ test.each([
   expect((await arrive("/").entry).kind).toBe(kind);
 });
 
-test("a failure to fetch the user clears the tokens and signs in again, but not for ever [AUTH-13]", async () => {
-  user = () => ({ status: 500, json: { message: "Broken." } });
-  signedIn(localStorage, server.origin);
-  arrive("/claims");
-  await waitFor(() => expect(request()?.data).toEqual({ path: "/claims" }));
-  expect(localStorage.getItem("access_token")).toBeNull();
-  expect(localStorage.getItem("refresh_token")).toBeNull();
+test.each([500, 404, 403])(
+  "an answer of %i instead of the user clears the tokens and signs in again, but not for ever [AUTH-13]",
+  async (status) => {
+    user = () => ({ status, json: { message: "Broken." } });
+    signedIn(localStorage, server.origin);
+    arrive("/claims");
+    await waitFor(() => expect(request()?.data).toEqual({ path: "/claims" }));
+    expect(localStorage.getItem("access_token")).toBeNull();
+    expect(localStorage.getItem("refresh_token")).toBeNull();
 
-  signedIn(localStorage, server.origin);
-  expect(await arrive("/claims").entry).toEqual({ kind: "failed" });
-  expect(localStorage.getItem("access_token")).toBeNull();
-});
+    signedIn(localStorage, server.origin);
+    expect(await arrive("/claims").entry).toEqual({ kind: "failed" });
+    expect(localStorage.getItem("access_token")).toBeNull();
+  },
+);
 
 test("somebody whom the provider knows and the server does not is told so, once it is clear", async () => {
   const said = "Your account is not known here. Please contact your account manager.";
@@ -131,16 +137,20 @@ test("somebody whom the provider knows and the server does not is told so, once 
   expect(await arrive("/").entry).toEqual({ kind: "failed", says: said });
 });
 
-test("a failed sign-in clears the tokens and signs in again, but not for ever [AUTH-12]", async () => {
-  const state = await begun("/");
-  signedIn(localStorage, server.origin);
-  arrive(`/signed-in?error=access_denied&state=${state}`);
-  await waitFor(() => expect(request()?.id).not.toBe(state));
-  await waitFor(() => expect(request()).toBeDefined());
-  expect(localStorage.getItem("access_token")).toBeNull();
-  const entry = await arrive(`/signed-in?error=access_denied&state=${request().id}`).entry;
-  expect(entry).toEqual({ kind: "failed" });
-});
+test.each(["error=access_denied", "code=refused"])(
+  "a sign-in that fails with %s clears the tokens and signs in again, but not for ever [AUTH-12]",
+  async (answer) => {
+    const state = await begun("/");
+    signedIn(localStorage, server.origin);
+    isRefused = true;
+    arrive(`/signed-in?${answer}&state=${state}`);
+    await waitFor(() => expect(request()?.id).not.toBe(state));
+    await waitFor(() => expect(request()).toBeDefined());
+    expect(localStorage.getItem("access_token")).toBeNull();
+    const entry = await arrive(`/signed-in?${answer}&state=${request().id}`).entry;
+    expect(entry).toEqual({ kind: "failed" });
+  },
+);
 
 test.each([
   ["that says the provider is closed", "error=temporarily_unavailable&error_description=503"],

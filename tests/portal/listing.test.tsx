@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { UserRecord } from "../../src/contract/types.ts";
 import { tintOf } from "./list/desk.ts";
 import { aClaim, aUser, madeLists, reportOptions, secondAccount } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
@@ -162,20 +163,29 @@ test("types and statuses are explained to claimants, not to tech support [LIST-2
   expect(screen.getAllByRole("button", { name: /^What the/ })).toHaveLength(2);
 });
 
-test("an empty list is good news [LIST-30]", async () => {
-  await renderPortal();
-  expect(await screen.findByText("Great! Everything is working well, you have no claims.")).toBeTruthy();
-});
+test.each(["dealer", "tech_support", "account_manager"])(
+  "an empty list is good news to a %s [LIST-30]",
+  async (role) => {
+    await renderPortal({ user: { roles: ["warranty", role], permissions: ["resolve claim"] } });
+    expect(await screen.findByText("Great! Everything is working well, you have no claims.")).toBeTruthy();
+  },
+);
 
-test("a search that finds nothing says so, and Reset shows the whole list again [LIST-31] [LIST-32]", async () => {
-  const found = list(aClaim({ claim_number: "WC100777" }));
-  const answers = { ...madeLists, ...found, "POST /api/claims/search": claimsPage([]) };
-  await renderPortal({ path: "/?search=nothing", answers });
-  const text = await screen.findByText("No claims found for this search.");
-  await userEvent.click(within(text.parentElement as HTMLElement).getByRole("button", { name: "Reset" }));
-  expect(await screen.findByRole("link", { name: "WC100777" })).toBeTruthy();
-  expect(location.search).toBe("");
-});
+test.each([
+  ["a dealer", {}],
+  ["staff", staff],
+])(
+  "a search of %s that finds nothing says so, and Reset shows the whole list again [LIST-31] [LIST-32]",
+  async (_, user) => {
+    const found = list(aClaim({ claim_number: "WC100777" }));
+    const answers = { ...madeLists, ...found, "POST /api/claims/search": claimsPage([]) };
+    await renderPortal({ path: "/?search=nothing", answers, user });
+    const text = await screen.findByText("No claims found for this search.");
+    await userEvent.click(within(text.parentElement as HTMLElement).getByRole("button", { name: "Reset" }));
+    expect(await screen.findByRole("link", { name: /^WC100777/ })).toBeTruthy();
+    expect(location.search).toBe("");
+  },
+);
 
 test("a search stays within the filters that are set, and one act searches everywhere", async () => {
   const found = aClaim({ claim_number: "WC100777", found_in: [{ title: "Part number", text: "FM-3000" }] });
@@ -227,21 +237,25 @@ test.each([
   expect(location.search).toBe("");
 });
 
-test("pages are as long as the server says, and nothing changes that [LIST-34] [LIST-35] [LIST-49]", async () => {
-  const answers = { ...madeLists, "GET /api/claims": claimsPage([aClaim(), aClaim()], { total: 5, per_page: 2 }) };
-  const { calls } = await renderPortal({ answers });
-  expect(await screen.findByText("1 to 2 of 5 claims")).toBeTruthy();
-  expect(screen.getByText("Page 1 of 3")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("page=2"));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Next" })).toBeTruthy());
-  expect(screen.getAllByRole("combobox").map((one) => one.getAttribute("aria-label"))).toEqual([
-    "Order by last update",
-  ]);
-  const pages = within(screen.getByRole("navigation", { name: "Pages" }));
-  expect(pages.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Previous", "Next"]);
-  for (const role of ["combobox", "spinbutton", "textbox", "listbox"]) expect(pages.queryByRole(role)).toBeNull();
-});
+test.each([
+  ["a dealer", {}, ["Order by last update"]],
+  ["staff", staff, []],
+])(
+  "pages of %s are as long as the server says, and nothing changes that [LIST-34] [LIST-35] [LIST-49]",
+  async (_, user, boxes) => {
+    const answers = { ...madeLists, "GET /api/claims": claimsPage([aClaim(), aClaim()], { total: 5, per_page: 2 }) };
+    const { calls } = await renderPortal({ answers, user });
+    expect(await screen.findByText("1 to 2 of 5 claims")).toBeTruthy();
+    expect(screen.getByText("Page 1 of 3")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("page=2"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Next" })).toBeTruthy());
+    expect(screen.queryAllByRole("combobox").map((one) => one.getAttribute("aria-label"))).toEqual(boxes);
+    const pages = within(screen.getByRole("navigation", { name: "Pages" }));
+    expect(pages.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Previous", "Next"]);
+    for (const role of ["combobox", "spinbutton", "textbox", "listbox"]) expect(pages.queryByRole(role)).toBeNull();
+  },
+);
 
 test.each([
   ["in-progress", "accent", "[LIST-36]"],
@@ -250,13 +264,20 @@ test.each([
   ["complete", "gray", "[LIST-39]"],
 ])("a claim in %s is highlighted %s %s", async (status, palette) => {
   const current_status = { status, updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
-  await renderPortal({
-    answers: list(aClaim({ claim_number: "WC100777", current_status }), aClaim({ claim_number: "WC100778" })),
-  });
-  expect((await screen.findByRole("link", { name: "WC100777" })).closest("tr")?.getAttribute("data-mark")).toBe(
-    palette,
-  );
-  expect(screen.getByRole("link", { name: "WC100778" }).closest("tr")?.hasAttribute("data-mark")).toBe(false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // A table's rows, and a phone's cards.
+  for (const matches of [true, false]) {
+    vi.stubGlobal("matchMedia", () => ({ matches, addEventListener() {}, removeEventListener() {} }));
+    await renderPortal({
+      answers: list(aClaim({ claim_number: "WC100777", current_status }), aClaim({ claim_number: "WC100778" })),
+    });
+    const row = matches ? "tr" : "li";
+    expect((await screen.findByRole("link", { name: "WC100777" })).closest(row)?.getAttribute("data-mark")).toBe(
+      palette,
+    );
+    expect(screen.getByRole("link", { name: "WC100778" }).closest(row)?.hasAttribute("data-mark")).toBe(false);
+    cleanup();
+  }
 });
 
 test("what reads the same to a claimant looks the same, whichever desk works on it [LIST-36]", async () => {
@@ -299,6 +320,19 @@ test("escalated and deleted claims stand out, in words too [LIST-40] [LIST-41]",
   cleanup();
   await renderPortal({ answers: list(aClaim({ deleted_at })) });
   expect(tintOf((await screen.findByText("Deleted")).closest("tr"))).toBe("red");
+  // On a phone's cards, too.
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  for (const [user, escalated] of [
+    [{ ...staff, authorising_roles: ["tech_support"] }, "orange"],
+    [{}, undefined],
+  ] as const) {
+    cleanup();
+    await renderPortal({ user: { ...user } as Partial<UserRecord>, answers: list(...claims) });
+    expect((await screen.findByText("Deleted")).closest("li")?.getAttribute("data-mark")).toBe("red");
+    const tag = screen.queryByText("Escalated")?.closest("li");
+    expect(tag?.getAttribute("data-mark")).toBe(escalated);
+  }
 });
 
 test("a list that fails to load says nothing and leaves the rows before it [LIST-50] [ERR-09]", async () => {

@@ -236,18 +236,24 @@ test("escalating asks why, which staff alone read", async () => {
   ]);
 });
 
-test("a resolution that fails says so on its row, and the row is read again [RES-33]", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const { answers } = resolvable({ status: "open", offers: ["start"] });
-  const { calls } = await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve": new No(422) } });
-  await offered();
-  const loads = calls("GET /api/claims").length;
-  await userEvent.click(screen.getByRole("button", { name: "Start work" }));
-  expect(
-    within((await screen.findByRole("alert")).closest("tr") as HTMLElement).getByText("error resolving..."),
-  ).toBeTruthy();
-  await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
-});
+test.each([422, 403, 404, 500])(
+  "a resolution answered %i says so on its row, and the row is read again [RES-33]",
+  async (no) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { answers } = resolvable({ status: "open", offers: ["start"] });
+    const { calls } = await renderPortal({
+      ...listing,
+      answers: { ...answers, "POST /api/claim/resolve": new No(no) },
+    });
+    await offered();
+    const loads = calls("GET /api/claims").length;
+    await userEvent.click(screen.getByRole("button", { name: "Start work" }));
+    expect(
+      within((await screen.findByRole("alert")).closest("tr") as HTMLElement).getByText("error resolving..."),
+    ).toBeTruthy();
+    await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
+  },
+);
 
 test("declining asks for a rationale and goes on at the claim [RES-17] [RES-18] [RES-19] [RES-23]", async () => {
   const { answers, row } = resolvable({ status: "open", offers: ["disapprove"] });

@@ -157,17 +157,18 @@ test("invalid entries are told with their rows and reason, and kept with the lin
 
 test("an entry in an active claim leads to that claim; another company's gives only its reference [ROUTE-16] [SERIAL-13] [SERIAL-14]", async () => {
   await renderLines([line({ returnQuantity: 2 })], {
-    K1: claimed({ RC100007: "return" }),
+    K1: claimed({ RR100007: "return", WC100008: "warranty" }),
     K2: claimed({ WC100123: "warranty" }, true),
   });
   paste(box(1), "k1,k2");
   await userEvent.click(await screen.findByRole("button", { name: "Show the active claims" }));
   await screen.findByText("Row 2: in an active claim of another company");
   const dialog = screen.getByRole("dialog", { name: "Serial numbers in active claims" });
-  expect(dialog.textContent).toContain("Please refer to claim number RC100007");
+  for (const number of ["RR100007", "WC100008"])
+    expect(dialog.textContent).toContain(`Please refer to claim number ${number}`);
   expect(dialog.textContent).toContain("Please contact your Account Manager. Ref: WC100123");
   const links = within(dialog).getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/claim/RC100007"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/claim/RR100007", "/claim/WC100008"]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import written from "../../../schemas/shared/claim-types.json" with { type: "json" };
-import type { ActivityRecord, ClaimRecord } from "../../../src/contract/types.ts";
+import type { ActivityRecord, ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
 import type { WrittenClaimType } from "../../../src/definitions/shared-sources.ts";
 import { aFile, anActivity, aWholeClaim, claimTypes } from "../support/records.ts";
 import { No, renderPortal } from "../support/render-portal.tsx";
@@ -19,9 +19,10 @@ const told = (written.types as WrittenClaimType[]).map(
   }),
 );
 
-const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = []) =>
+const at = (claim: Partial<ClaimRecord> | null, activities: ActivityRecord[] = [], user: Partial<UserRecord> = {}) =>
   renderPortal({
     path: "/claim/WC100001",
+    user,
     answers: {
       "GET /api/claim-types": { claim_types: told },
       "GET /api/claim/WC100001": { claim: claim && aWholeClaim(claim) },
@@ -52,6 +53,18 @@ test.each(["warranty", "replacement"])(
     expect(await fact("Last activity")).toBe("2 Nov 2:15pm");
   },
 );
+
+test.each([
+  ["dealer", "In Progress"],
+  ["customer_service", "Cs To Action"],
+  ["tech_support", "Cs To Action"],
+])("a %s reads a status by its own word, %s [DETAIL-05]", async (role, word) => {
+  const current_status = { status: "cs to action", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+  const isDealer = role === "dealer";
+  const user = { roles: ["warranty", role], permissions: isDealer ? [] : ["resolve claim"] };
+  await at({ status: "cs to action", current_status }, [], { ...user, ...(!isDealer && { customer: null }) });
+  expect((await fact("Status"))?.trim()).toBe(word);
+});
 
 test("staff read what time will do, and when", async () => {
   const timers = [{ label: "Reminder to the manager", at: "2026-11-23T22:00:00.000Z" }];
@@ -104,23 +117,31 @@ test("a deleted claim says when it was deleted [DETAIL-07]", async () => {
   expect(await screen.findByText("This claim was deleted on 5 Nov 2026.")).toBeTruthy();
 });
 
-test("a claim that does not exist leads to the not-found page [DETAIL-08]", async () => {
-  await at(null);
+const finance = { roles: ["warranty", "finance"], permissions: ["resolve claim"], customer: null };
+const readers: [string, Partial<UserRecord>][] = [
+  ["a dealer", {}],
+  ["finance", finance],
+];
+
+test.each(readers)("a claim that does not exist leads %s to the not-found page [DETAIL-08]", async (_, user) => {
+  await at(null, [], user);
   expect(await screen.findByText(/that page cannot be found/)).toBeTruthy();
   expect(location.pathname).toBe("/404");
 });
 
 test.each([
-  ["the server fails", () => ({})],
-  ["nothing is heard of it", () => cutOff("/api/claim/WC100001")],
-])("a claim that cannot be fetched says so and is asked for again: %s [DETAIL-09]", async (_name, begin) => {
+  ["an answer of 500", 500],
+  ["an answer of 403", 403],
+  ["an answer of 400", 400],
+  ["a request that nothing is heard of", undefined],
+])("a claim that cannot be fetched says so and is asked for again: %s [DETAIL-09]", async (_name, status) => {
   let isDown = true;
   const claim = aWholeClaim();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  begin();
+  if (status === undefined) cutOff("/api/claim/WC100001");
   await renderPortal({
     path: "/claim/WC100001",
-    answers: { "GET /api/claim/WC100001": () => (isDown ? new No(500) : { claim }) },
+    answers: { "GET /api/claim/WC100001": () => (isDown && status ? new No(status) : { claim }) },
   });
   expect(await screen.findByText("There was an error retrieving the claim. Please check and retry.")).toBeTruthy();
   isDown = false;
@@ -143,14 +164,15 @@ test("the timeline is grouped by day, each entry with time, description and note
   expect(second?.textContent).toBe("Claim submitted2 Nov 9:00am");
 });
 
-test("who acted is told on internal activities alone [TIME-21] [TIME-22]", async () => {
+test.each(readers)("who acted is told %s on internal activities alone [TIME-21] [TIME-22]", async (_, reader) => {
   const user = { email: "advisor@example.test" };
-  await at({}, [
+  const told = [
     anActivity({ description: "Escalated", is_internal: true, user }),
     ...["submitted", "status", "note", "file-added"].map((type) =>
       anActivity({ type, user: { email: "other@example.test" }, notes: [{ note: "Said" }], files: [aFile()] }),
     ),
-  ]);
+  ];
+  await at({}, told, reader);
   expect((await screen.findByText("advisor@example.test")).closest("li")?.textContent).toContain("Escalated");
   expect(screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("Said"))).toHaveLength(4);
   expect(document.body.textContent).not.toContain("other@example.test");
@@ -207,6 +229,11 @@ test("a customer reads the rationale in the timeline of a claim that was decline
 
 test("View Form leads to the form where there is one, Back to dashboard home [TIME-09] [TIME-14] [ROUTE-14]", async () => {
   await at({});
+  expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+  // Who may not create claims reads the form.
+  cleanup();
+  await at({}, [], finance);
   expect((await screen.findByRole("link", { name: "View Form" })).getAttribute("href")).toBe("/edit-claim/WC100001");
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
@@ -298,6 +325,19 @@ test("a half-written note is there again after a reload, for its writer and its 
   await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
   await waitFor(() => expect(again.value).toBe(""));
   expect((await openAs("user-a")).value).toBe("");
+});
+
+test.each([
+  ["a dealer", "replacement", {}],
+  ["a dealer", "return-part", {}],
+  ["finance", "warranty", finance],
+  ["finance", "return", finance],
+])("%s adds a note to a %s [TIME-02] [TIME-03]", async (_, type, user: Partial<UserRecord>) => {
+  const { calls } = await at({ type }, [], user);
+  await userEvent.type(await screen.findByPlaceholderText("Add a note..."), "Call first");
+  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() => expect(calls("POST /api/note/store")).toHaveLength(1));
+  expect(JSON.parse(calls("POST /api/note/store")[0]?.body ?? "")).toMatchObject({ note: "Call first" });
 });
 
 test("a deleted claim takes no notes", async () => {

@@ -214,8 +214,14 @@ test("a draft has no resolution control on its form; a claim that was sent has o
   expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   expect(received.some(({ path }) => path.startsWith("/api/resolutions"))).toBe(false);
   unmount();
-  await show({ type: "warranty", offers: [start] });
-  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+  for (const type of ["warranty", "replacement"]) {
+    const one = await show({ type, offers: [start] });
+    expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+    one.unmount();
+    const other = await show({ type, user: desk, offers: [start] });
+    expect(await screen.findByRole("button", { name: /^Actions for/ })).toBeTruthy();
+    other.unmount();
+  }
 });
 
 test("technical support declines what it should authorise, and goes on at the claim [RPL-04] [RES-23]", async () => {

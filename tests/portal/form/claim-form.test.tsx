@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aUser } from "../support/records.ts";
+import { renderPortal } from "../support/render-portal.tsx";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { aReport, claimIn, storedReport, wholeForm } from "./support/whole-claim.ts";
 
@@ -37,6 +38,12 @@ test("a new claim is an empty form with the spec's sections and its actions [WFO
   const { unmount } = await renderForm({ definition: ownDefinitions().get("replacement") as CompiledDefinition });
   expect(named()).toEqual(titles.map(([title]) => title));
   unmount();
+  const reader = { roles: ["warranty", "staff"], customer: null };
+  for (const shown of [{ user: reader }, { claim: claimIn("open") }, { claim: claimIn("open"), user: reader }]) {
+    const one = await renderForm(shown);
+    expect(named()).toEqual(titles.map(([title]) => title));
+    one.unmount();
+  }
   await renderForm();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Repairer's Warranty Claim");
   expect(document.title).toBe("New Claim | Warranty Portal");
@@ -155,6 +162,18 @@ test("a claim's header says number, date and status; claimants read the friendly
   expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
 });
 
+test.each(["warranty", "replacement"])("the form of a %s holds what the claim holds [WFORM-02]", async (type) => {
+  const text = Buffer.from(ownDefinitions().moduleText(type)).toString("base64");
+  const claim = claimIn("draft", { type, form: wholeForm(), module: `data:text/javascript;base64,${text}` });
+  await renderPortal({ path: "/edit-claim/WC100123", answers: { "GET /api/claim/WC100123": { claim } } });
+  expect(await screen.findByText("WC100123")).toBeTruthy();
+  expect(screen.getByText(/K25C04033/)).toBeTruthy();
+  expect(screen.getByLabelText("Customer address")).toHaveProperty(
+    "value",
+    "38 Matipo Street, Riccarton, Christchurch 8011",
+  );
+});
+
 test("sending an incomplete claim names its incomplete sections, each a way there [SECT-10] [SECT-11] [SECT-13] [SECT-15] [SECT-16]", async () => {
   const { received } = await renderForm({ form: { ...wholeForm(), installer: {} } });
   // Closed or open.
@@ -214,24 +233,31 @@ test("a whole claim is sent once, its files after it, and the screen says thanks
   );
 });
 
-test("what the server refuses stands beside its field and in a banner that takes the focus [WFORM-39] [WFORM-88]", async () => {
-  const errors = { "installer.dateFailed": ["This day is odd.", "A second."], "no.such": ["Something else."] };
-  await renderForm({
-    form: wholeForm(),
-    answers: { "POST /api/claim": { status: 422, json: { message: "No.", errors } } },
-  });
-  await press("Save as draft");
-  const banner = await screen.findByText("Sorry, your form has errors, please review above");
-  expect(screen.queryByText("A second.")).toBeNull();
-  const link = screen.getByRole("link", { name: "This day is odd." });
-  expect(screen.getByText("Something else.")).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
-  await userEvent.click(link);
-  const field = screen.getByLabelText("Date Failed");
-  expect(document.activeElement).toBe(field);
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This day is odd.");
-});
+test.each([
+  ["POST", undefined],
+  ["PUT", claimIn("draft")],
+])(
+  "what the server refuses by %s stands beside its field and in a banner that takes the focus [WFORM-39] [WFORM-88]",
+  async (verb, claim) => {
+    const errors = { "installer.dateFailed": ["This day is odd.", "A second."], "no.such": ["Something else."] };
+    await renderForm({
+      form: wholeForm(),
+      answers: { [`${verb} /api/claim`]: { status: 422, json: { message: "No.", errors } } },
+      ...(claim && { claim }),
+    });
+    await press("Save as draft");
+    const banner = await screen.findByText("Sorry, your form has errors, please review above");
+    expect(screen.queryByText("A second.")).toBeNull();
+    const link = screen.getByRole("link", { name: "This day is odd." });
+    expect(screen.getByText("Something else.")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
+    await userEvent.click(link);
+    const field = screen.getByLabelText("Date Failed");
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This day is odd.");
+  },
+);
 
 test("a save without an answer loses nothing, and trying again makes no second claim", async () => {
   let isDown = true;

@@ -57,16 +57,22 @@ test("technical support enters fault type, fault code and replacement model, and
   expect(sent("POST /api/claim")).toMatchObject([{ fault: { type: "doa", code: "E1", replacementModel: "RX35-KVT" } }]);
 });
 
-test("a dealer reads fault type, fault code and replacement model of their replacement and cannot change them [WFORM-70]", async () => {
+test.each([
+  ["dealer", "replacement", "draft", ["Fault Type", "Fault Code", "Replacement Model"]],
+  ["customer", "replacement", "draft", ["Fault Type", "Fault Code", "Replacement Model"]],
+  ["customer_service", "replacement", "cs to action", ["Fault Type", "Fault Code", "Replacement Model"]],
+  ["dealer", "warranty", "draft", ["Fault Type", "Replacement Model"]],
+  ["customer_service", "warranty", "cs to action", ["Fault Type", "Replacement Model"]],
+])("a %s reads the fault of a %s in %s and cannot change %j [WFORM-70]", async (role, type, status, labels) => {
   await renderForm({
-    definition: replacement,
-    claim: ownDraft,
+    definition: ownDefinitions().get(type) as CompiledDefinition,
+    claim: claimIn(status, { type, customer: aUser().customers[0], facts: { isAuthorised: false } }),
     form: { fault: { type: "doa", code: "E1", replacementModel: "RX35-KVT" } },
+    user: { roles: ["warranty", role] },
   });
   await userEvent.click(screen.getByRole("button", { name: /Fault Type/, expanded: false }));
   const fault = within(screen.getByRole("region", { name: "Fault Type" }));
-  for (const label of ["Fault Type", "Fault Code", "Replacement Model"])
-    expect(fault.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
+  for (const label of labels) expect(fault.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
   expect(fault.getByLabelText("Replacement Model")).toHaveProperty("value", "RX35-KVT");
 });
 
@@ -104,6 +110,14 @@ test("who completes a replacement is asked for the collection's four answers [WF
   for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(true);
   expect(screen.getByRole("radiogroup", { name: /Packed as/ }).getAttribute("aria-required")).toBe("true");
   customer.unmount();
+  const desk = await renderForm({
+    definition: replacement,
+    claim: claimIn("cs to action", { type: "replacement", facts: { isAuthorised: false } }),
+    user: { roles: ["warranty", "customer_service"], permissions: ["create claim", "resolve claim"], customer: null },
+  });
+  for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(true);
+  expect(screen.getByRole("radiogroup", { name: /Packed as/ }).getAttribute("aria-required")).toBe("true");
+  desk.unmount();
   await renderForm({ definition: replacement, claim: ownDraft });
   const collection = within(screen.getByRole("region", { name: /^Collection Information/ }));
   for (const label of ["Pick-up address", "Contact Name", "Contact Phone No."]) expect(isAsked(label)).toBe(true);

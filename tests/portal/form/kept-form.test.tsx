@@ -185,6 +185,26 @@ test("after 'Try again' the focus is where it is told what came of it [ERR-08]",
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Saved as draft WC100123/));
 });
 
+test.each([403, 400, 413, 500])(
+  "a save answered %i puts the sending state back, and nothing else [ERR-08]",
+  async (status) => {
+    for (const known of [undefined, claim]) {
+      const answer = { status, json: { message: "No." } };
+      const answers = { "POST /api/claim": answer, "PUT /api/claim": answer };
+      const { unmount } = await renderForm({ form: wholeForm(), answers, ...(known && { claim: known }) });
+      write("PO-77");
+      const button = screen.getByRole("button", { name: "Save as draft" });
+      await userEvent.click(button);
+      await screen.findByText(/could not be saved/);
+      expect(button.getAttribute("aria-busy")).toBeNull();
+      expect(screen.queryByText(/your form has errors/)).toBeNull();
+      expect(purchaseOrder()).toHaveProperty("value", "PO-77");
+      unmount();
+      forgetDevice();
+    }
+  },
+);
+
 test("saving an existing claim is an update, with one key until it is answered, then another [DRAFT-06]", async () => {
   let isDown = true;
   let version = 1;

@@ -67,6 +67,10 @@ test("Install Information bears its tick with date failed, date repaired and fau
   expect(await ticked({ ...wholeForm(), installer: { dateRepaired } }, /Install Information/)).toBe(false);
   expect(await ticked({ ...wholeForm(), installer: { dateFailed } }, /Install Information/)).toBe(false);
   expect(await ticked(without("fault"), /Install Information/)).toBe(false);
+  // A replacement's unit need not have been repaired.
+  const of = { definition: replacement };
+  expect(await ticked({ ...wholeForm(), installer: { dateFailed } }, /Install Information/, of)).toBe(true);
+  expect(await ticked({ ...wholeForm(), installer: { dateRepaired } }, /Install Information/, of)).toBe(false);
 });
 
 test("Files bears its tick with a stored file or one that waits to be sent, and none without [SECT-08]", async () => {
@@ -88,10 +92,13 @@ test("Customer Information bears its tick with an address, and none without [SEC
 });
 
 test("Collection bears its tick with address, name and phone, and lacks it without any of them [SECT-07]", async () => {
-  expect(await ticked({ ...wholeForm(), ...collection }, /Collection Information/)).toBe(true);
-  for (const key of Object.keys(collection)) {
-    const { [key]: _left, ...rest } = collection;
-    expect([key, await ticked({ ...wholeForm(), ...rest }, /Collection Information/)]).toEqual([key, false]);
+  for (const of of both) {
+    const packed = { ...wholeForm(), pickupCargoType: "carton" };
+    expect(await ticked({ ...packed, ...collection }, /Collection Information/, of)).toBe(true);
+    for (const key of Object.keys(collection)) {
+      const { [key]: _left, ...rest } = collection;
+      expect([key, await ticked({ ...packed, ...rest }, /Collection Information/, of)]).toEqual([key, false]);
+    }
   }
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
@@ -7,7 +7,10 @@ import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf } from "../support/resolutions.ts";
 import { cell, openDesk, tintOf } from "./desk.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const number = "WC100777";
 const stands = (status: string, authorise_role: string | null = null): Partial<ClaimRow> => ({
@@ -28,6 +31,11 @@ test("rows are highlighted by status: in progress, unit received, approved, comp
     "Completed",
   ]);
   expect(rowOf("WC200009")?.hasAttribute("data-mark")).toBe(false);
+  cleanup();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  await openDesk([...claims, { claim_number: "WC200009" }]);
+  const cards = [...document.querySelectorAll("li[data-claim]")];
+  expect(cards.map((card) => card.getAttribute("data-mark"))).toEqual([...Object.values(statuses), null]);
 });
 
 test("a claim that simply waits for another role has no tag; one that somebody escalated has", async () => {
@@ -63,6 +71,7 @@ const enquiry = (own: Partial<Enquiry>): Enquiry => ({
   reply_seen_at: null,
   ...own,
 });
+const advisor = { roles: ["warranty", "tech_support"] };
 const toMe = enquiry({ sender_role: "tech_support", recipient_role: "customer_service" });
 const answered = enquiry({ replied_at: ago(1) });
 
@@ -82,6 +91,11 @@ test("a question is 'querying' for who asked, 'query' for who is asked, 'reply' 
   expect(cases.map((_, at) => cell(`WC20000${at}`, "Status").textContent)).toEqual(
     cases.map(([, word]) => `Open${word}`),
   );
+  // Who has the customers' columns asks, too.
+  cleanup();
+  const byAdvisor = enquiry({ sender_role: "tech_support", recipient_role: "staff" });
+  await openDesk([{ enquiries: [byAdvisor] }], {}, advisor);
+  expect(cell(number, "Status").textContent).toBe("Openquerying");
 });
 
 test("placements are asked for the listed claims, drawn as badges, and asked for again after a search [QUERY-07] [QUERY-08] [QUERY-09] [QUERY-10]", async () => {
@@ -89,15 +103,22 @@ test("placements are asked for the listed claims, drawn as badges, and asked for
   const uuids = drafts.map((_, at) => `5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a010${at}`);
   const claims = drafts.map((draft, at) => aClaim({ ...draft, uuid: uuids[at] as string, type: "replacement" }));
   const placed = (placement: string) => ({ placement, since: "2026-11-02T00:00:00Z" });
-  const { calls } = await openDesk(claims, {
+  const answers = {
     "POST /api/claims/search": claimsPage(claims.slice(0, 2)),
     "POST /api/status/placement": {
       placements: { [uuids[0] as string]: placed("with customer"), [uuids[1] as string]: placed("customer responded") },
     },
-  });
-  await waitFor(() => expect(cell("RC200001", "Status").textContent).toBe("Draftwith customer"));
-  expect(cell("RC200002", "Status").textContent).toBe("Draftcustomer responded");
-  expect(cell("RC200003", "Status").textContent).toBe("Draft");
+  };
+  const areDrawn = async () => {
+    await waitFor(() => expect(cell("RC200001", "Status").textContent).toBe("Draftwith customer"));
+    expect(cell("RC200002", "Status").textContent).toBe("Draftcustomer responded");
+    expect(cell("RC200003", "Status").textContent).toBe("Draft");
+  };
+  await openDesk(claims, answers, advisor);
+  await areDrawn();
+  cleanup();
+  const { calls } = await openDesk(claims, answers);
+  await areDrawn();
   const asked = () => calls("POST /api/status/placement").map(bodyOf);
   expect(asked()).toEqual([{ claims: uuids }]);
   await userEvent.type(screen.getByRole("searchbox", { name: "Search claims" }), "RC2{Enter}");

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { No } from "../support/render-portal.tsx";
@@ -34,12 +34,15 @@ test.each([
   ],
   ["Remarks", "PUT /api/note/remark", { note: "WR 7/8" }, { note: null }],
 ])("%s is written in its cell [LIST-11] [LIST-12] [LIST-13] [LIST-15] [NOTE-13]", async (label, call, body, saved) => {
-  const { calls, row } = await openDesk([{}], { [call]: saved });
-  await enter(label, " WR 7/8 ");
-  await waitFor(() => expect(isTicked(label)).toBe(true));
-  expect(calls(call).map(bodyOf)).toEqual([{ claim: row.uuid, ...body, seen: "" }]);
-  expect(cell(number, label).textContent).toBe("WR 7/8");
-  expect(document.activeElement).toBe(within(cell(number, label)).getByRole("button"));
+  for (const type of ["warranty", "return"]) {
+    cleanup();
+    const { calls, row } = await openDesk([{ type }], { [call]: saved });
+    await enter(label, " WR 7/8 ");
+    await waitFor(() => expect(isTicked(label)).toBe(true));
+    expect(calls(call).map(bodyOf)).toEqual([{ claim: row.uuid, ...body, seen: "" }]);
+    expect(cell(number, label).textContent).toBe("WR 7/8");
+    expect(document.activeElement).toBe(within(cell(number, label)).getByRole("button"));
+  }
 });
 
 test("Chq Request No. has no column, and nothing on the screen saves one [LIST-10] [LIST-14]", async () => {

@@ -64,12 +64,15 @@ test("only who holds 'save working notes' has the edit icon [NOTE-02] [ROLE-02]"
   }
 });
 
-test("a completed claim's note has nothing to save it with, and says why [NOTE-03]", async () => {
-  const current_status = { status: "complete", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
-  const { dialog } = await openNote({}, { current_status });
-  expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Close"]);
-  expect(dialog.getByText(/completed: its working note can be read, not changed/)).toBeTruthy();
-});
+test.each(["warranty", "replacement", "return", "return-part"])(
+  "a completed %s's note has nothing to save it with, and says why [NOTE-03]",
+  async (type) => {
+    const current_status = { status: "complete", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };
+    const { dialog } = await openNote({}, { current_status, type });
+    expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Close"]);
+    expect(dialog.getByText(/completed: its working note can be read, not changed/)).toBeTruthy();
+  },
+);
 
 test("a saved note stands with a tick for 2 seconds, and is counted [NOTE-04]", async () => {
   const answers = { [load]: { note: null }, [save]: written("Call on Tuesday") };
@@ -95,6 +98,8 @@ const first = ["The working note may not be longer than 2000 characters.", "Anot
 test.each([
   [422, new No(422, { errors: { note: first } }), first[0] ?? ""],
   [500, new No(500), "Something went wrong updating your note, please try again"],
+  [403, new No(403), "Something went wrong updating your note, please try again"],
+  [404, new No(404), "Something went wrong updating your note, please try again"],
   [401, new No(401), `${refused} update this note`],
 ])("a save answered %i says so and keeps the text [NOTE-05] [NOTE-06] [NOTE-07]", async (_, refusal, said) => {
   const { dialog } = await openNote({ [save]: refusal });

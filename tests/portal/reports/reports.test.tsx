@@ -119,14 +119,17 @@ test("statuses that read the same are one choice, which asks for all of them [RE
   expect(bodyOf(calls("POST /api/report/generate")[0])).toMatchObject({ statuses: progress });
 });
 
-test("a report that finds nothing says so, and Reset leads back [REPORT-06] [LIST-33]", async () => {
-  await renderPortal({ user: claimant, answers: generated([]) });
+test.each([
+  ["a claimant", claimant, /you have no claims/],
+  ["staff", staff, /no claims/],
+])("a report of %s that finds nothing says so, and Reset leads back [REPORT-06] [LIST-33]", async (_, user, empty) => {
+  await renderPortal({ user, answers: generated([]) });
   const dialog = await openReport();
   await userEvent.click(dialog.getByRole("tab", { name: "By date" }));
   await userEvent.click(dialog.getByRole("button", { name: "Generate" }));
   expect(await screen.findByText("No claims found for these report parameters.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
-  expect(await screen.findByText(/you have no claims/)).toBeTruthy();
+  expect(await screen.findByText(empty)).toBeTruthy();
   expect(location.search).toBe("");
 });
 

@@ -77,10 +77,11 @@ test("what must not arrive twice is sent again where the portal says that nothin
   expect(asked).toEqual([0, 2, 4]);
 });
 
-test("what must not arrive twice is sent once", async () => {
+test("what must not arrive twice is sent once, and its 503 is logged [API-13]", async () => {
   const { asked, send } = server(closed);
   expect(await run(false, send)).toBe(503);
   expect(asked).toEqual([0]);
+  expect(console.error).toHaveBeenCalledOnce();
 });
 
 test("the server says how long to wait, in seconds or by the clock", async () => {

@@ -62,6 +62,12 @@ scenarios(
     claimOf({ name: "another dealer's claim does not exist [CALL-14]", as: dealer, claim: "WC100042", ...gone }),
     claimOf({ name: "another dealer's draft does not exist", as: dealer, claim: "WC100060", ...gone }),
     claimOf({ name: "no claim has this number [DETAIL-08]", as: dealer, claim: "WC999999", ...gone }),
+    claimOf({
+      name: "nor to who reads every claim [DETAIL-08]",
+      as: "super-admin@example.test",
+      claim: "WC999999",
+      ...gone,
+    }),
     claimOf({ name: "no claim has this reference", as: dealer, claim: "%00", ...gone }),
     claimOf({ name: "nor this one", as: dealer, claim: "'%20or%201=1", ...gone }),
     claimOf({

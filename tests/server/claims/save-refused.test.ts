@@ -364,6 +364,10 @@ test("technical support may add a unit that is on another claim [WFORM-55]", asy
   const body = { claim: draft.claim_number, draft: true, products: [units.claimed] };
   const answer = await send(t, { as: "both@example.test", method: "PUT", url: "/api/claim", body });
   expect(answer.statusCode, answer.body).toBe(200);
+  const purchaser = { uuid: account["410344"] };
+  const own = { type: "replacement", purchaser, products: [units.claimed], installer: { dateFailed: "2026-11-02" } };
+  const theirs = await send(t, { as: "tech-support@example.test", method: "POST", url: "/api/claim", body: own });
+  expect(theirs.statusCode, theirs.body).toBe(200);
 });
 
 test("a technician and a fault type are technical support's to write [WFORM-67] [WFORM-69]", async () => {

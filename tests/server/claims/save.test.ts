@@ -148,6 +148,11 @@ test("of a product only model, serial and the extended warranty are the page's w
     }),
   ]);
   await put({ claim: number, draft: true });
+  // How long its warranty lasts is not known.
+  const unknown = { model: "KX60-CSV", serial: "Q23K03894", outOfWarranty: false };
+  const other = (await post({ draft: true, products: [unknown] })).json().claim_number;
+  expect((await read(other)).materials).toEqual([expect.objectContaining({ out_of_warranty: true })]);
+  await put({ claim: other, draft: true });
 });
 
 test("a unit out of warranty without extended warranty waits for the service manager", async () => {

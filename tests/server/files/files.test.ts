@@ -140,7 +140,9 @@ test("a file is taken off a draft, from the claim, the timeline and the disk [FI
 test.each([
   ["dealer@example.test", "WC100050"],
   ["customer@example.test", "WC100056"],
-])("%s adds a file to an amendable claim and takes it off again [FILES-22]", async (as, claim) => {
+  ["dealer@example.test", "RR100052"],
+  ["dealer@example.test", "RP100006"],
+])("%s adds a file to the amendable claim %s and takes it off again [FILES-22]", async (as, claim) => {
   for (const status of ["open", "pending customer action"]) {
     await t.database.updateTable("claims").set({ status }).where("number", "=", claim).execute();
     const [file] = (await upload(t, as, claim, [{ name: "more.pdf", content: samples.pdf }])).json().files;

@@ -107,20 +107,23 @@ describe("a query", () => {
 describe("a note", () => {
   const url = "/api/note/store";
 
-  test("is stored for everybody who reads the claim, from 5 characters on [TIME-06] [TIME-08] [CALL-29]", async () => {
-    await stand(t, warranty, "open");
-    const answer = await post(dealer, url, { claim: warranty, note: " Hello \n" });
-    expect(answer.json()).toMatchObject({
-      note: "stored",
-      activity: {
-        ...{ type: "note", is_internal: false, notes: [{ note: "Hello" }], files: [] },
-        created_at: t.clock.now().toISOString(),
-        description: expect.stringMatching(/./),
-      },
-    });
-    const { activities } = (await get(dealer, `/api/activity/claim/${warranty}`)).json();
-    expect(activities).toEqual([answer.json().activity]);
-  });
+  test.each(Object.entries(ofType))(
+    "of a %s is stored for everybody who reads the claim, from 5 characters on [TIME-06] [TIME-08] [CALL-29]",
+    async (_, claim) => {
+      await stand(t, claim, "open");
+      const answer = await post(dealer, url, { claim, note: " Hello \n" });
+      expect(answer.json()).toMatchObject({
+        note: "stored",
+        activity: {
+          ...{ type: "note", is_internal: false, notes: [{ note: "Hello" }], files: [] },
+          created_at: t.clock.now().toISOString(),
+          description: expect.stringMatching(/./),
+        },
+      });
+      const { activities } = (await get(dealer, `/api/activity/claim/${claim}`)).json();
+      expect(activities).toEqual([answer.json().activity]);
+    },
+  );
 
   test.each([
     ["", "Please enter a note"],
@@ -172,38 +175,37 @@ describe("a note", () => {
 
 describe("working note and remark", () => {
   test.each([
-    ["working", "The working note was", 2000],
-    ["remark", "The remark was", 255],
+    ["working", warranty, "The working note was", 2000],
+    ["working", ofType["return-part"], "The working note was", 2000],
+    ["remark", replacement, "The remark was", 255],
+    ["remark", ofType.return, "The remark was", 255],
   ])(
-    "%s: one text, its earlier ones in the timeline for staff [NOTE-01] [NOTE-12] [NOTE-13] [CALL-25] [CALL-26] [CALL-27] [CALL-28]",
-    async (kind, said, most) => {
-      const { id } = await stand(t, warranty, "open");
+    "%s of %s: one text, its earlier ones in the timeline for staff [NOTE-01] [NOTE-12] [NOTE-13] [CALL-25] [CALL-26] [CALL-27] [CALL-28]",
+    async (kind, claim, said, most) => {
+      const { id } = await stand(t, claim, "open");
       const url = `/api/note/${kind}`;
       const beside = kind === "remark" ? "working" : "remark";
-      await put(service, `/api/note/${beside}`, { claim: warranty, note: "Stands beside it" });
-      expect((await get(service, `${url}/${warranty}`)).json()).toEqual({ note: null });
-      await put(service, url, { claim: warranty, note: "Call on Monday" });
-      const answer = await put(tech, url, { claim: warranty, note: " Call on Tuesday " });
+      await put(service, `/api/note/${beside}`, { claim, note: "Stands beside it" });
+      expect((await get(service, `${url}/${claim}`)).json()).toEqual({ note: null });
+      await put(service, url, { claim, note: "Call on Monday" });
+      const answer = await put(tech, url, { claim, note: " Call on Tuesday " });
       expect(answer.json()).toEqual({
         note: { note: "Call on Tuesday", updated_at: t.clock.now().toISOString(), user: { name: "Grace Liu" } },
       });
-      for (const claim of [warranty, id]) {
+      for (const reference of [claim, id]) {
         // Who may not write it reads it too.
         for (const reader of [service, staff("finance")])
-          expect((await get(reader, `${url}/${claim}`)).json()).toEqual(answer.json());
+          expect((await get(reader, `${url}/${reference}`)).json()).toEqual(answer.json());
       }
-      expect((await timeline(t, warranty)).filter(({ note }) => note !== "Stands beside it")).toMatchObject([
+      expect((await timeline(t, claim)).filter(({ note }) => note !== "Stands beside it")).toMatchObject([
         { description: `${said} written`, is_internal: true, note: "Call on Monday" },
         { description: `${said} changed`, is_internal: true, note: "Call on Tuesday" },
       ]);
       expect((await put(service, url, { claim: id, note: "x".repeat(most) })).statusCode).toBe(200);
-      const long = await put(service, url, { claim: warranty, note: "x".repeat(most + 1) });
+      const long = await put(service, url, { claim, note: "x".repeat(most + 1) });
       expect([long.statusCode, Object.keys(long.json().errors)]).toEqual([422, ["note"]]);
-      expect((await put(service, url, { claim: warranty, note: "" })).json()).toEqual({ note: null });
-      for (const refused of [
-        await get(dealer, `${url}/${warranty}`),
-        await put(dealer, url, { claim: warranty, note: "" }),
-      ]) {
+      expect((await put(service, url, { claim, note: "" })).json()).toEqual({ note: null });
+      for (const refused of [await get(dealer, `${url}/${claim}`), await put(dealer, url, { claim, note: "" })]) {
         expect(refused.statusCode).toBe(401);
       }
     },
@@ -287,28 +289,29 @@ describe("numbers", () => {
 
   const numbers = { wrn: "warranty_request_number", rrn: "return_request_number" } as const;
 
-  test.each(Object.entries(numbers))(
-    "%s is saved, found by search, and cleared [CALL-17] [CALL-18]",
-    async (key, column) => {
-      await stand(t, warranty, "open");
-      const url = `/api/claim/${key}`;
-      expect((await put(service, url, { claim: warranty, [key]: ` ${key} 77/8 ` })).json()).toEqual({ [key]: "saved" });
-      expect(await claimOf(t, warranty)).toMatchObject({ [column]: `${key} 77/8` });
-      const found = await post(service, "/api/claims/search", { searchString: `${key} 77/8` });
-      expect(found.json().claims.data).toMatchObject([{ claim_number: warranty }]);
-      await put(service, url, { claim: warranty, [key]: "" });
-      expect(await claimOf(t, warranty)).toMatchObject({ [column]: null });
-      expect((await timeline(t, warranty)).map(({ type, is_internal }) => [type, is_internal])).toEqual([
-        ["number-changed", true],
-        ["number-changed", true],
-      ]);
-    },
-  );
+  test.each(
+    Object.entries(numbers).flatMap(([key, column]) =>
+      Object.values(ofType).map((claim) => [key, claim, column] as const),
+    ),
+  )("%s of %s is saved, found by search, and cleared [CALL-17] [CALL-18]", async (key, claim, column) => {
+    await stand(t, claim, "open");
+    const url = `/api/claim/${key}`;
+    expect((await put(service, url, { claim, [key]: ` ${key} 77/8 ` })).json()).toEqual({ [key]: "saved" });
+    expect(await claimOf(t, claim)).toMatchObject({ [column]: `${key} 77/8` });
+    const found = await post(service, "/api/claims/search", { searchString: `${key} 77/8` });
+    expect(found.json().claims.data).toMatchObject([{ claim_number: claim }]);
+    await put(service, url, { claim, [key]: "" });
+    expect(await claimOf(t, claim)).toMatchObject({ [column]: null });
+    expect((await timeline(t, claim)).map(({ type, is_internal }) => [type, is_internal])).toEqual([
+      ["number-changed", true],
+      ["number-changed", true],
+    ]);
+  });
 
-  test("crn holds several [CALL-19]", async () => {
-    const answer = await put(service, "/api/claim/crn", { claim: warranty, crn: "C1, C2,, C3" });
+  test.each(Object.entries(ofType))("crn of a %s holds several [CALL-19]", async (_, claim) => {
+    const answer = await put(service, "/api/claim/crn", { claim, crn: "C1, C2,, C3" });
     expect(answer.json()).toEqual({ crn: "saved" });
-    expect((await claimOf(t, warranty)).chq_request_numbers).toEqual(["C1", "C2", "C3"]);
+    expect((await claimOf(t, claim)).chq_request_numbers).toEqual(["C1", "C2", "C3"]);
   });
 
   test.each([

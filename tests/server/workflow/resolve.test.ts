@@ -70,6 +70,9 @@ describe("a resolution", () => {
       await stand(t, claim, "packing", { return_request_number: "RA-1" });
       expect((await resolve(t, staff("super_admin"), claim, "arrange-collection")).json()).toMatchObject(stale);
       expect([await claimOf(t, claim), await letters(t, claim)]).toMatchObject([{ status: "packing" }, []]);
+      await stand(t, claim, "arrange collection", { return_request_number: "RA-1" });
+      expect((await resolve(t, staff("super_admin"), claim, "tracking-code")).json()).toMatchObject(stale);
+      expect(await claimOf(t, claim)).toMatchObject({ status: "arrange collection" });
     }
   });
 

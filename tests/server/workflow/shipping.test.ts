@@ -43,6 +43,21 @@ describe("packing", () => {
     expect((await post(dealer, url, { claim: replacement })).json()).toMatchObject(stale);
     expect((await timeline(t, replacement)).at(-1)).toMatchObject({ type: "packaged", is_internal: false });
   });
+
+  test.each(["return", "return-part"] as const)(
+    "a %s is collectable while it is packed, and then no more [SHIP-29]",
+    async (type) => {
+      const claim = ofType[type];
+      await stand(t, claim, "approved", { return_request_number: "RA-1" });
+      const read = async () => (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
+      expect(await read()).toMatchObject({ is_collectable: false });
+      const asked = { claim, resolution: "packing" };
+      expect((await post(staff("return_approver"), "/api/claim/resolve", asked)).statusCode).toBe(200);
+      expect(await read()).toMatchObject({ status: "packing", is_collectable: true });
+      expect((await post(dealer, url, { claim })).json()).toEqual({ packaging: "complete" });
+      expect(await read()).toMatchObject({ is_collectable: false });
+    },
+  );
 });
 
 test("carriers come in groups, with all that the letter needs [SHIP-03] [SHIP-04] [SHIP-05] [CALL-05] [API-14]", async () => {
@@ -103,6 +118,13 @@ describe("arranging a collection", () => {
     await stand(t, replacement, "authorise");
     const early = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
     expect([early.statusCode, early.json()]).toMatchObject([422, stale]);
+  });
+
+  test.each(["return", "return-part"] as const)("of a %s begins likewise [SHIP-02] [CALL-21]", async (type) => {
+    const { id } = await stand(t, ofType[type], "arrange collection", { return_request_number: "RA-1" });
+    const { claim } = (await send(t, { as: service, url: `/api/claim/${id}` })).json();
+    const answer = await send(t, { as: service, url: `/api/shipping/arrange/${id}` });
+    expect(answer.json()).toEqual({ claim, ccRecipientEmails: [service, staff("account_manager")] });
   });
 
   test("mails the carrier with the files and moves the claim [SHIP-17] [SHIP-18] [SHIP-23] [CALL-22]", async () => {
