@@ -4,6 +4,7 @@ import type {
   FieldEntry,
   Rights,
   Section,
+  Target,
   Transition,
   TransitionRow,
   Workflow,
@@ -33,17 +34,20 @@ export const awaitedAct = ({ transitions }: Pick<Workflow, "transitions">, statu
       rowsOf(transition).some(({ row }) => row.from.includes(status) && row.to !== "same"),
   )?.[0];
 
+/** Does all that it leads to fit? Claimants are not told where most transitions lead: of these nothing does. */
+const leadsOnlyTo = (transition: Transition, fits: (target: Target) => boolean) =>
+  rowsOf(transition).every(({ row: { to } }) => {
+    const targets = typeof to === "string" ? [{ status: to }] : to;
+    return targets.length > 0 && targets.every(fits);
+  });
+
 /** Does it ask the claimant for something: does it lead, wherever it starts, to a status that waits for their reply? */
 export const asksForReply = (workflow: Pick<Workflow, "transitions">, transition: Transition): boolean =>
-  rowsOf(transition).every(({ row: { to } }) =>
-    (typeof to === "string" ? [to] : to.map(({ status }) => status)).every((status) => awaitsReply(workflow, status)),
-  );
+  leadsOnlyTo(transition, ({ status }) => awaitsReply(workflow, status));
 
 /** Does it hand the claim up the chain of those who authorise, wherever it starts? What is written with it is the staff's alone. */
 export const handsOn = (transition: Transition): boolean =>
-  rowsOf(transition).every(
-    ({ row }) => typeof row.to !== "string" && row.to.every(({ authoriseRole }) => authoriseRole === "next"),
-  );
+  leadsOnlyTo(transition, ({ authoriseRole }) => authoriseRole === "next");
 
 type Placed = [place: string, condition: Condition];
 

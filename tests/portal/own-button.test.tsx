@@ -2,6 +2,8 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
+import { cutForClaimants } from "../../src/definitions/release/audience/cut-for-claimants.ts";
+import { compile } from "../../src/engine/index.ts";
 import { addRecall, addRecallButton, editedSchemas } from "../helpers/edited-schemas.ts";
 import { renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
@@ -32,4 +34,28 @@ test("a fourth type's own button stands on its claim in its own words, asks for 
     }),
   );
   expect(await screen.findByText("Applied")).toBeTruthy();
+});
+
+test("a claimant's own act asks for their words, and says nothing of who of us reads them", async () => {
+  const schemas = editedSchemas();
+  onTestFinished(() => schemas.remove());
+  addRecall(schemas);
+  addRecallButton(schemas);
+  schemas.edit("recall/workflow.json", ({ transitions }) => {
+    const own = { $ref: "../shared/conditions.schema.json#/$defs/owner" };
+    Object.assign((transitions as Record<string, object>)["call-off"] ?? {}, { allowed: own });
+  });
+  const definitions = loadDefinitions(schemas.folder);
+  const text = compile(cutForClaimants(definitions.get("recall") as never, definitions.access));
+  const module = `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+  const { answers } = resolvable({ type: "return", status: "open", offers: [], claim: { module } });
+  await renderPortal({
+    path: "/claim/WC100001",
+    user: { roles: ["warranty", "dealer"], permissions: ["create claim"] },
+    answers: { ...answers, "POST /api/claim/transition": { transition: "saved" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Call off the recall" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Call off the recall" }));
+  expect(dialog.getAllByRole("textbox")).toHaveLength(1);
+  expect(dialog.queryByText(/customer/)).toBeNull();
 });

@@ -37,14 +37,23 @@ beforeAll(() => {
       to: "disapproved",
       allowed: { "/claim/inspection": { const: "worn" } },
     };
+    const giveUp = {
+      via: "button",
+      asks: "note",
+      from: ["open"],
+      to: "disapproved",
+      allowed: { $ref: "../shared/conditions.schema.json#/$defs/customerService" },
+      effects: [{ set: { "/claim/inspection": "text" } }],
+    };
     const remind = { ...lapse, after: "PT8H", to: "same", effects: [{ set: { "/claim/inspection": "due" } }] };
-    Object.assign(transitions ?? {}, { inspect, remind, lapse });
+    Object.assign(transitions ?? {}, { inspect, "give-up": giveUp, remind, lapse });
   });
   schemas.edit("return/messages.en.json", (messages) => {
     Object.assign(messages, { facts: { inspection: { title: "Inspection" }, freight: { title: "Freight" } } });
     Object.assign(messages.transitions ?? {}, {
       inspect: { label: "Inspect", activity: "Inspected" },
       remind: { label: "Reminder", activity: "Nobody inspected it" },
+      "give-up": { label: "Give it up", activity: "Given up" },
       lapse: { label: "Lapses", activity: "Nobody came" },
     });
   });
@@ -113,10 +122,15 @@ test.each([
       facts: { freight: -1 },
       expect: { locked: ["/claim/freight"] },
     }),
+    "return/written.json": story("What is written with an act of one's own is kept", {
+      do: "give-up",
+      with: { note: "Lost in transit" },
+      expect: { status: "disapproved", facts: { inspection: "Lost in transit" } },
+    }),
     "return/lacking.json": story("Without what is asked for nothing happens", { expect: { status: "open" } }),
   });
   const { code, said } = await runCommand("replay.ts", ["--schemas", schemas.folder, "--fixtures", folder, ...args]);
-  expect(said).toContain("11 stories, 11 steps, 11 passed, 0 failed");
+  expect(said).toContain("12 stories, 12 steps, 12 passed, 0 failed");
   expect(code).toBe(0);
 });
 

@@ -115,10 +115,10 @@ function isWithout(entry: Computed, isBlank: (pointer: string) => boolean): bool
   if (entry.each !== undefined) return isBlank(`/form${entry.each}`);
   const name = operatorOf(entry)?.name ?? "";
   if (name === "choose") return false;
-  const operands = operatorOf(entry)?.operands((entry[name] ?? null) as Json) ?? [];
+  const operator = operatorOf(entry);
+  const operands = operator?.operands((entry[name] ?? null) as Json) ?? [];
   const isOf = (operand: unknown) => typeof operand === "string" && operand.startsWith("/") && isBlank(operand);
-  const isAll = ["product", "difference", "daysBetween", "addPeriod", "addWorkingDays"].includes(name);
-  return isAll ? operands.some(isOf) : operands.every(isOf);
+  return operator?.needsAll ? operands.some(isOf) : operands.every(isOf);
 }
 
 const acceptedAt = ({ definition }: CheckInput, area: Pointer): readonly Json[] | undefined => {

@@ -7,12 +7,14 @@ const html = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});/i;
 const isSafe = (address: string): boolean =>
   /^(https:\/\/\S+|mailto:\S+@\S+|tel:\+?[\d-]+|\/(?!\/)\S*)$/i.test(address);
 
-/** Links and emphasis stand in help texts alone; a link leads to an address that a form may send people to. */
-export const inlineNotation: Check = ({ files }) =>
+/** Links and emphasis stand in help texts and advice alone; a link leads to an address that a form may send people to. */
+export const inlineNotation: Check = ({ files, definition }) =>
   textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
-    const isHelp = path[0] === "fields" && path.at(-1) === "help";
+    const isAdvice = path[0] === "rules" && definition.rules?.[String(path[1])]?.advises !== undefined;
+    // What is filled in was typed by somebody: such a sentence is drawn as it is written.
+    const isDrawn = (path[0] === "fields" && path.at(-1) === "help") || (isAdvice && !text.includes("{"));
     const links = [...text.matchAll(link)];
-    if (!isHelp) {
+    if (!isDrawn) {
       if (html.test(text)) {
         return [files.messages.fault(path, "notation", "HTML is shown as it is written; write the words without it.")];
       }
@@ -21,7 +23,7 @@ export const inlineNotation: Check = ({ files }) =>
         files.messages.fault(
           path,
           "notation",
-          "Links and emphasis are drawn in the help of fields alone; write the words without them.",
+          "Links and emphasis are drawn in the help of fields and in advice that fills nothing in; write the words without them.",
         ),
       ];
     }

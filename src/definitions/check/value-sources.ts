@@ -10,9 +10,8 @@ import {
   pointingKeywords,
 } from "../../engine/index.ts";
 
-/** Operators whose value is there as soon as one of their operands is, and those that need all of them. */
+/** Operators whose value is there as soon as one of their operands is. */
 const ofAny = ["first", "join", "min", "max"];
-const ofAll = ["product", "difference", "daysBetween", "addPeriod", "addWorkingDays"];
 
 /** The demand with what must be there for the values worked out that it reads to be there. */
 export function withSources(definition: Definition, must: Condition, seen: readonly string[] = []): Condition {
@@ -35,7 +34,7 @@ function sourcesOf(entry: Computed, demand: JsonSchema): Condition | undefined {
   const isSingle = (operand: Operand): operand is string =>
     typeof operand === "string" && operand.startsWith("/") && !operand.includes("*");
   const places = operands.filter(isSingle);
-  if (ofAll.includes(operator.name)) return Object.fromEntries(places.map((place) => [place, true]));
+  if (operator.needsAll) return Object.fromEntries(places.map((place) => [place, true]));
   if (!ofAny.includes(operator.name) || places.length < operands.length) return undefined;
   return places.length === 1 ? { [places[0] as string]: true } : { anyOf: places.map((place) => ({ [place]: true })) };
 }

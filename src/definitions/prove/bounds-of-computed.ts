@@ -50,13 +50,14 @@ export function isWorkedOut(entry: Computed, isThere: (place: string) => boolean
   if (name === "count" || name === "sum") return true;
   const operands = operandsOf(entry);
   if (entry.where !== undefined || name === "choose") return false;
+  // Nothing is divided by none.
+  if (name === "quotient" && (typeof operands[1] !== "number" || operands[1] === 0)) return false;
   const has = (operand: Operand) => (isPlace(operand) ? isThere(operand) : !String(operand).startsWith("/"));
   return needsAll(entry) ? operands.every(has) : operands.some(has);
 }
 
 /** Operators that give nothing while one of their operands is not there. */
-export const needsAll = (entry: Computed): boolean =>
-  ["product", "difference", "daysBetween", "addPeriod", "addWorkingDays"].includes(operatorOf(entry)?.name ?? "");
+export const needsAll = (entry: Computed): boolean => operatorOf(entry)?.needsAll === true;
 
 /** The places that must be there for the value to be. */
 export const neededBy = (entry: Computed): string[] => {
@@ -144,6 +145,8 @@ function rangeOfEntry(behind: Behind, entry: Computed, seen: readonly string[]):
         });
       case "difference":
         return ranges.reduce(([low, high]: Range, [least, most]): Range => [low - most, high - least]);
+      case "quotient":
+        return lows.every((low) => low >= 0) ? [0, any[1]] : any;
       case "min":
         return [Math.min(...lows), written(operands, Math.min) ?? Math.max(...highs)];
       case "max":

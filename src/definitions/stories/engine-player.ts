@@ -199,9 +199,15 @@ function move(parts: EngineParts, definition: CompiledDefinition, before: Contex
   const decision = decide(definition, step.do, context);
   if (!decision.ok) return refused;
   parts.onMove?.(definition, step.do, context);
-  const claim = claimAfter({ definition, transition: step.do, before: context, decision, access: parts.people.access });
+  const { access } = parts.people;
+  const text = textWith(step);
+  const claim = claimAfter({ definition, transition: step.do, before: context, decision, access, text });
   return { context: { ...context, form: decision.form, claim }, effects: decision.effects.map(effectName) };
 }
+
+/** What the person wrote with the transition; undefined where the story does not say. */
+const textWith = ({ with: given = {} }: Step): string | undefined =>
+  [given.note, given.rationale].find((text) => typeof text === "string");
 
 /** The claim with the facts that the person wrote; undefined where the server would refuse them. */
 function withAsked(definition: CompiledDefinition, before: Context, id: string, given: Json = {}): Context | undefined {

@@ -6,6 +6,7 @@ export const addPeriod: Operator = {
   operands: (written) => listed(written).slice(0, 1),
   takes: () => "day",
   gives: "day",
+  needsAll: true,
   compute(work) {
     const [day, period] = complete(work) ?? [];
     if (typeof day !== "string" || typeof period !== "string") return undefined;

@@ -6,6 +6,7 @@ export const addWorkingDays: Operator = {
   operands: listed,
   takes: (index) => (index === 0 ? "day" : "number"),
   gives: "day",
+  needsAll: true,
   compute(work) {
     const [day, days] = complete(work) ?? [];
     const { week } = work.options;

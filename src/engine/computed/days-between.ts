@@ -7,6 +7,7 @@ export const daysBetween: Operator = {
   operands: listed,
   takes: () => "day",
   gives: "number",
+  needsAll: true,
   compute(work) {
     const [from, to] = (complete(work) ?? []).map((day) => Date.parse(String(day)));
     const days = from === undefined || to === undefined ? Number.NaN : (to - from) / aDay;

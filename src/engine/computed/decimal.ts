@@ -28,6 +28,15 @@ export const negate = ({ units, scale }: Decimal): Decimal => ({ units: -units, 
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });
 
+/** One divided by another that is not zero, to so many places, half away from zero. */
+export function divide(a: Decimal, b: Decimal, places: number): Decimal {
+  const size = (units: bigint) => (units < 0n ? -units : units);
+  const above = size(a.units) * 10n ** BigInt(b.scale + places);
+  const below = size(b.units) * 10n ** BigInt(a.scale);
+  const units = (2n * above + below) / (2n * below);
+  return { units: a.units < 0n === b.units < 0n ? units : -units, scale: places };
+}
+
 export function isLess(a: Decimal, b: Decimal): boolean {
   const scale = Math.max(a.scale, b.scale);
   return at(a, scale) < at(b, scale);

@@ -47,6 +47,12 @@ export const writtenOperators: Record<string, Written> = {
     words: "the first value less the others; nothing while one of them is not there",
     operand: severalSchema,
   },
+  quotient: {
+    example: '{ "quotient": ["/claim/computed/hours", "/claim/computed/visits"], "round": 1 }',
+    words:
+      "the first value divided by the second, to two digits where `round` says nothing else; nothing while one of them is not there or the second is 0",
+    operand: { ...severalSchema, maxItems: 2 },
+  },
   min: {
     example: '{ "min": "/form/readings/*/takenOn" }',
     words: "the smallest number, or the earliest day, of those that are there",

@@ -44,6 +44,8 @@ export interface Operator {
   takes?(index: number): Kind | undefined;
   /** The kind of the value; `same`: that of its operands. */
   gives: Kind | "same";
+  /** There is no value while one of the operands is not there. */
+  needsAll?: true;
   /** The value; undefined where too little is known. */
   compute(work: Work): Json | undefined;
 }

@@ -10,6 +10,7 @@ import { max } from "./max.ts";
 import { min } from "./min.ts";
 import type { Computed, Operator } from "./operator.ts";
 import { product } from "./product.ts";
+import { quotient } from "./quotient.ts";
 import { sum } from "./sum.ts";
 
 /** The closed set of operators; one file each. */
@@ -18,6 +19,7 @@ export const operators: readonly Operator[] = [
   sum,
   product,
   difference,
+  quotient,
   min,
   max,
   daysBetween,

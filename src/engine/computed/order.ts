@@ -51,6 +51,17 @@ export function computedReads(name: string, entries: Entries): string[] {
   );
 }
 
+/** Does what stands at this pointer change by the day, without a save? `within` reads the day until the claim is sent. */
+export function changesByDay(definition: Pick<Definition, "computed" | "figures">, from: Pointer): boolean {
+  const entries: Entries = { ...computedOf(definition), "": { first: [from] } };
+  const behind = [""];
+  // The list grows by what its entries read.
+  for (const name of behind) behind.push(...computedReads(name, entries).filter((one) => !behind.includes(one)));
+  return behind.some((name) =>
+    textsIn(entries[name] as Json).some((text) => text === "/claim/today" || text === "within"),
+  );
+}
+
 const listIn = (pointer: Pointer): Pointer[] =>
   pointer.startsWith("/form/") ? [pointer.slice("/form".length).replace(/\/\*.*$/, "")] : [];
 

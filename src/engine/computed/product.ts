@@ -6,6 +6,7 @@ export const product: Operator = {
   operands: listed,
   takes: () => "number",
   gives: "number",
+  needsAll: true,
   compute(work) {
     const numbers = complete(work)?.map(decimalOf);
     if (!numbers || numbers.includes(undefined)) return undefined;

@@ -14,6 +14,13 @@ export const words: Broken[] = [
     ["a link that runs code", '"Each on its own line."', '"See [it](javascript:alert)."', "notation", '"See [it]'],
     ["HTML in a help text", '"Each on its own line."', '"See <b>it</b>."', "notation", '"See <b>'],
     ["emphasis without an end", '"Each on its own line."', '"See **it."', "notation", '"See **it'],
+    [
+      "emphasis in advice that fills in",
+      '"Only saws become that old."',
+      '"**Not** {manyTools}."',
+      "notation",
+      '"**Not',
+    ],
     ["emphasis where none is drawn", '"Please tell us your name."', '"Your **name**."', "notation", '"Your **'],
     [
       "a list of which no answer ever tells anything",

@@ -223,7 +223,7 @@ const limits: Files = {
       door: "Up to 10 characters.",
       not: "None is no door.",
       day: "Please check the days.",
-      doors: "These are all doors that there are.",
+      doors: "These are **all** doors that there are, as [the drawing](https://example.test/doors) shows.",
       many: "At most 3.",
     },
   },

@@ -54,7 +54,12 @@ const definition = await madeDefinition({
     },
     { id: "more", applies: { "/form/isFragile": { const: true } }, fields: ["/lines", "/sender"] },
   ],
-  rules: { name: { field: "/name", must: { "/form/name": true }, blocks: ["send"], completes: "what" } },
+  computed: { said: { join: ["/form/notes"] } },
+  rules: {
+    name: { field: "/name", must: { "/form/name": true }, blocks: ["send"], completes: "what" },
+    handbook: { field: "/weight", advises: "information" },
+    noted: { field: "/notes", when: { "/form/notes": true }, advises: "information" },
+  },
   workflow: {
     start: { path: "made", allowed: anyone },
     statuses: {},
@@ -106,7 +111,11 @@ const definition = await madeDefinition({
       "/sender": { title: "Sender" },
       "/sender/city": { title: "City" },
     },
-    rules: { name: "It needs a name." },
+    rules: {
+      name: "It needs a name.",
+      handbook: "How to weigh stands in [the handbook](https://example.test/handbook).",
+      noted: "You noted: {said}",
+    },
     statuses: {},
     transitions: {
       keep: { label: "Keep it", activity: "Kept" },
@@ -204,4 +213,13 @@ test("what cannot even be saved is refused on the page, in the definition's word
   expect(screen.getAllByText("Weight must be a number.")).toHaveLength(2);
   expect(screen.getByLabelText("Weight")).toHaveProperty("value", "heavy");
   expect(received.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("advice has links where its sentence has them, and none that somebody typed", async () => {
+  await renderForm({ definition });
+  expect(screen.getByRole("link", { name: "the handbook (opens in a new tab)" })).toBeTruthy();
+  const notes = screen.getByRole("textbox", { name: "Notes" });
+  fireEvent.change(notes, { target: { value: "[look](https://example.test/evil)" } });
+  expect(await screen.findByText("You noted: [look](https://example.test/evil)")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /look/ })).toBeNull();
 });

@@ -71,6 +71,8 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
       const asked = {
         ...dialog,
         ...text,
+        // Whose text it is knows who reads it.
+        help: isClaimant(person) ? undefined : text.help,
         templates: { kind, transition, isInternal },
         title,
         act: isNamed || sum || asks !== "note" ? label : "Send",

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Stack, Text } from "@chakra-ui/react";
 import { memo, type ReactNode } from "react";
+import { InlineText } from "../../../../../widgets/parts/inline-text.tsx";
 import type { Section } from "../../../../engine/index.ts";
 import { Glyph } from "../../../shared/ui/icons.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
@@ -123,6 +124,7 @@ function neededWords({ state, needs }: SectionView): string | undefined {
 
 /** What the rules advise in this section: said aloud as it comes up, and in nobody's way. */
 function SectionAdvice({ section }: { section: string }) {
+  const { messages } = useFormStore().definition;
   const own = useFormView((view) => view.sections[section]);
   // Readers are warned too, but not asked for what they cannot give.
   const said = (own?.advice ?? []).filter(({ tone }) => own?.state.editable || tone === "warning");
@@ -130,9 +132,10 @@ function SectionAdvice({ section }: { section: string }) {
   const advice = said.filter(({ message }, place) => said.findIndex((one) => one.message === message) === place);
   return (
     <Stack gap="2" role="status" mt={advice.length > 0 ? "4" : undefined}>
-      {advice.map(({ message, tone }) => (
+      {advice.map(({ rule, message, tone }) => (
         <Notice key={message} kind={tone === "warning" ? "warning" : "info"} textStyle="sm">
-          {message}
+          {/* What was filled into a sentence was typed by somebody, and is no link. */}
+          {messages.rules[rule] === message ? <InlineText>{message}</InlineText> : message}
         </Notice>
       ))}
     </Stack>

@@ -26,7 +26,7 @@ export interface SectionView {
   /** What is still to be done here by this person, in sentences, each once. */
   needs: string[];
   /** Sentences that stop nobody, each once. */
-  advice: Pick<Advice, "message" | "tone">[];
+  advice: Pick<Advice, "rule" | "message" | "tone">[];
 }
 
 export interface FormView {
@@ -83,7 +83,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
   for (const { rule, section, message, tone } of evaluation.advice) {
     if (readsWrong(definition, rule, wrong)) continue;
     const advice = sections[section]?.advice;
-    if (advice && !advice.some((one) => one.message === message)) advice.push({ message, tone });
+    if (advice && !advice.some((one) => one.message === message)) advice.push({ rule, message, tone });
   }
   const placeOf = (field: Pointer) => {
     const home = homeField(field, homes);

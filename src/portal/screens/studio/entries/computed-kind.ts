@@ -51,6 +51,7 @@ export const computed: EntryKind = {
     sum: "all together of",
     product: "multiplied",
     difference: "the first less the others",
+    quotient: "the first divided by the second",
     min: "the least of",
     max: "the greatest of",
     daysBetween: "days from the first to the second",

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { DefinitionStore } from "../../../../definitions/store.ts";
-import { type CompiledDefinition, canonical } from "../../../../engine/index.ts";
+import { type CompiledDefinition, canonical, changesByDay } from "../../../../engine/index.ts";
 import { meaningIn } from "../../../access/status-meaning.ts";
 import type { AppContext, Queryable } from "../../../app-context.ts";
 import { nobody } from "../../../person.ts";
+import { dayOf } from "../../../platform/clock.ts";
 import { leastIdAt } from "../../../platform/database/time-ordered-id.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
@@ -38,9 +39,11 @@ interface Print {
   searched?: unknown[];
   /** Nor whose turn it is, by the definition and who reviews. */
   turns?: unknown[];
+  /** The day, where a column changes by it. */
+  day?: string;
 }
 
-const printOf = ({ definitions }: Pick<AppContext, "definitions">, definition: CompiledDefinition): Print => {
+const printOf = ({ definitions, clock }: AppContext, definition: CompiledDefinition): Print => {
   const { shared, access } = definitions;
   return {
     columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
@@ -56,8 +59,15 @@ const printOf = ({ definitions }: Pick<AppContext, "definitions">, definition: C
       claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
       turnsHold,
     ],
+    ...(keptColumns(definition).some(({ from }) => changesByDay(definition, from)) && { day: dayOf(clock.now()) }),
   };
 };
+
+/** Statuses that claims do not rest in: what these are asked by the day changes. */
+const livingStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { type }: CompiledDefinition): string[] =>
+  shared.statuses
+    .filter((known) => !["declined", "completed"].includes(meaningIn(known, type).phase))
+    .map(({ value }) => value);
 
 /** Statuses in which something may be to be done next; what is no more is as the version says that a claim was saved under. */
 const openStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { workflow }: CompiledDefinition): string[] =>
@@ -65,8 +75,11 @@ const openStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { workflow }:
     .map(({ value }) => value)
     .filter((status) => !(status in workflow.statuses) || workflow.statuses[status]?.pending?.length);
 
-/** What today's print says otherwise of what an earlier one knew: `turns` alone, or more. Servers of before kept the columns alone. */
-function changeSince(before: string | undefined, { columns, words, searched, turns }: Print): "none" | "turns" | "all" {
+/** What today's print says otherwise of what an earlier one knew; servers of before kept the columns alone. */
+function changesSince(
+  before: string | undefined,
+  { columns, words, searched, turns, day }: Print,
+): "all" | ("turns" | "day")[] {
   const kept: Print | unknown[] = JSON.parse(before ?? "[]");
   const earlier: Print = Array.isArray(kept) ? { columns: kept, words } : kept;
   const known = Object.entries(words).filter(([status]) => Object.hasOwn(earlier.words, status));
@@ -74,7 +87,8 @@ function changeSince(before: string | undefined, { columns, words, searched, tur
     canonical([columns, known, searched]) ===
     canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null]);
   if (!isSame) return "all";
-  return canonical(turns) === canonical(earlier.turns ?? null) ? "none" : "turns";
+  const hasTurned = canonical(turns) !== canonical(earlier.turns ?? null);
+  return [...(hasTurned ? (["turns"] as const) : []), ...(day === earlier.day ? [] : (["day"] as const))];
 }
 
 /**
@@ -144,11 +158,12 @@ export async function fillValues(
     .where("type", "=", type)
     .executeTakeFirst();
   if (before?.columns === columns) return;
-  const change = changeSince(before?.columns, print);
+  const changes = changesSince(before?.columns, print);
   const notFilled = `Some claims of ${type} could not be given what lists ask of them.`;
   const failures: unknown[] = [];
-  if (change !== "none") {
-    const statuses = change === "turns" ? openStatuses(definitions, definition) : undefined;
+  if (changes.length > 0) {
+    const statusesOf = { turns: openStatuses, day: livingStatuses };
+    const statuses = changes === "all" ? undefined : changes.flatMap((one) => statusesOf[one](definitions, definition));
     for await (const ids of idsToFill(database, { types, statuses })) {
       for (const id of ids) {
         if (isStopped()) return;

@@ -13,7 +13,7 @@ export interface Act {
   given: Record<string, Json>;
 }
 
-/** Buttons that have a call of their own. */
+/** Buttons that have a call of their own; the others are pressed by the general one. */
 const buttons: Record<string, string> = {
   authorise: "/api/claim/authorise",
   delete: "/api/claim/delete",
@@ -30,8 +30,13 @@ export function callFor(server: ApiServer, { id, transition, as, claim, given }:
   if (via === "event") return post("/api/claim/reply", { note: text("note", "Here is what was asked for.") });
   if (via === "button") {
     const url = buttons[id];
-    if (url === undefined) throw new Error(`The API has no call for the button "${id}".`);
-    return post(url);
+    if (url !== undefined) return post(url);
+    return post("/api/claim/transition", {
+      transition: id,
+      ...(asks === "note" && { note: text("note", "Please look at this.") }),
+      ...(asks === "comment" && given.note !== undefined && { note: given.note }),
+      ...(given.facts !== undefined && { facts: given.facts }),
+    });
   }
   switch (asks) {
     case "shipping":
