@@ -76,15 +76,22 @@ function tryIt(walk: Walk, before: Stage, goal: Goal): Attempt {
   let stage = way.length === 0 ? from : walk.take(from, walk.stepFor(from, way));
   if (!stage) return last;
   let obstacle = obstacleOf(walk, stage, goal);
-  for (let tries = 0; tries < mostTries && !walk.isSpent(); tries++) {
+  for (let tries = 0; tries < mostTries; tries++) {
     if (!obstacle) return { met: [...met], way, ...made(walk, { from, filled: stage }, goal, way) };
+    if (walk.isSpent()) return { ...last, stuck: { kind: "spent", ways: none } };
     const next = nextWay(walk, from, { goal, way, obstacle, seen });
     last = { met: [...met], stuck: obstacle, upTo: stage };
     if (!next) return last;
-    for (const rule of obstacle.rules ?? []) if (!next.obstacle?.rules?.includes(rule)) met.add(rule);
+    for (const rule of metBy(obstacle, next.obstacle)) met.add(rule);
     ({ way, stage, obstacle } = next);
   }
   return last;
+}
+
+/** Rules that stand in the way no longer; behind another kind of obstacle they are not seen. */
+function metBy({ rule, rules = [] }: Obstacle, left: Obstacle | undefined): string[] {
+  if (left && left.kind !== "rule") return rule === undefined ? [] : [rule];
+  return rules.filter((one) => !left?.rules?.includes(one));
 }
 
 /** Makes the transition of the claim as it was filled in, told as one step of the story. */
@@ -143,7 +150,12 @@ export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }
 /** Of each demand the first way that meets it, upon what those before it have brought about. */
 function wayOutOfAll(solving: Solving, missing: readonly Missing[]): Assignment[] {
   const way: Assignment[] = [];
-  for (const one of missing) way.push(...(waysOut(after(solving, way), one)[0] ?? []));
+  let here = solving;
+  for (const one of missing) {
+    const [own = []] = waysOut(here, one);
+    way.push(...own);
+    here = after(here, own);
+  }
   return way;
 }
 

@@ -1,6 +1,5 @@
 import { type Condition, comparisons, type Definition, type Json } from "../../engine/index.ts";
 import type { Obstacle } from "./attempt.ts";
-import { mostSteps } from "./walk.ts";
 
 const keywordsOf = (isOf: (comparison: (typeof comparisons)[number]) => boolean): string[] =>
   comparisons.filter(isOf).map(({ keyword }) => keyword);
@@ -24,6 +23,11 @@ const limits: [RegExp, string][] = [
   [/\/claim\//, "a fact that comes from outside or from another transition"],
 ];
 
+/** Steps that are tried for the questions of one type. Ours take 5,000; where nothing can be sent, each question would take hundreds. */
+export const mostSteps = 20_000;
+
+export const spent = `the search ended after ${mostSteps.toLocaleString("en-NZ")} steps, which earlier questions of the type took`;
+
 /** Why no story was found, naming the bound that was reached. */
 export function boundOf(
   { rules }: Definition,
@@ -39,8 +43,7 @@ export function boundOf(
     return `no claim was found on which "${transition}" is offered; it hangs on ${limitIn(asked as Json)}`;
   if (kind === "condition")
     return `no claim was found for which its "when" holds; it hangs on ${limitIn(asked as Json)}`;
-  if (kind === "spent")
-    return `the search ended after ${mostSteps.toLocaleString("en-NZ")} steps, which earlier questions of the type took`;
+  if (kind === "spent") return spent;
   if (kind === "shape") return "no value was found that fits the shape of its field";
   return `more than 40 answers would have to be tried for "${transition}"`;
 }

@@ -8,6 +8,7 @@ import { reads } from "../prove/people.ts";
 import { type Fault, refusing } from "../read/fault.ts";
 import type { DefinitionStore, RoleRights } from "../store.ts";
 import { type People, readPeople } from "../stories/people.ts";
+import { mostSteps } from "./bounds.ts";
 import { type Verdict, verdictsOf } from "./verdicts.ts";
 import { type Walk, walkOf } from "./walk.ts";
 
@@ -44,7 +45,7 @@ interface Given {
 
 function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVerdicts {
   const { type } = input.definition;
-  const { walk, begun } = walkFor({ type, store, people, fixtures });
+  const { walk, begun } = walkFor({ type, store, people, fixtures }, mostSteps);
   try {
     return { type, walk, begun, verdicts: verdictsOf(input, walk, faults) };
   } catch (error) {
@@ -55,7 +56,10 @@ function typeVerdicts({ input, store, people, fixtures, faults }: Given): TypeVe
 }
 
 /** Where claims of a type are led: the people, the day, and the form as the page begins it, with its file. */
-export function walkFor({ type, store, people, fixtures }: Omit<Given, "input" | "faults"> & { type: string }) {
+export function walkFor(
+  { type, store, people, fixtures }: Omit<Given, "input" | "faults"> & { type: string },
+  mostSteps?: number,
+) {
   const definition = store.get(type);
   if (!definition) throw new Error(`There is no claim type "${type}".`);
   const account = people.emails.map((who) => people.ownAccount(who)).find((one) => one !== undefined);
@@ -84,5 +88,5 @@ export function walkFor({ type, store, people, fixtures }: Omit<Given, "input" |
     const here = rows.find(({ row }) => row.from.includes(claim.status));
     return here === undefined || isPermitted({ user: { permissions: user.permissions } }, permissionFor(here, access));
   };
-  return { walk: walkOf({ definition, people, today, account, form, sees, permits }), begun, form };
+  return { walk: walkOf({ definition, people, today, account, form, sees, permits, mostSteps }), begun, form };
 }

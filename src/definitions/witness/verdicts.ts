@@ -1,13 +1,13 @@
 import { type Condition, evaluate, rowsOf, schemaAt } from "../../engine/index.ts";
 import type { CheckInput } from "../check/check.ts";
-import { type Fault, refusing } from "../read/fault.ts";
-import type { Step as PathStep } from "../read/source-file.ts";
+import type { Fault } from "../read/fault.ts";
 import { metEarly } from "./asked-early.ts";
 import { type Attempt, askedBy, attempt } from "./attempt.ts";
-import { boundOf } from "./bounds.ts";
+import { boundOf, spent } from "./bounds.ts";
 import { type Explored, explore, madeKey, reach } from "./explore.ts";
 import { finishOf, strandedAt } from "./finish.ts";
 import { type Obligation, obligationsOf } from "./obligations.ts";
+import { findingsOf, type ProvedFaults } from "./proved-faults.ts";
 import { samplesOf } from "./values.ts";
 import type { Stage, Walk } from "./walk.ts";
 
@@ -36,32 +36,7 @@ export function verdictsOf(input: CheckInput, walk: Walk, faults: readonly Fault
 interface Judging {
   input: CheckInput;
   explored: Explored;
-  found(file: "workflow" | "rules", path: PathStep[]): Fault | undefined;
-}
-
-const proofs =
-  /^(never-(allowed|seen|edited|asked|written|restored|fires|met|holds|ready|complete|saved|reached)|unreachable-status|no-(way-on|before)|not-given)$/;
-
-/** Finds what was proved of a transition, status or rule by the lines that it is written in. */
-function findingsOf({ files }: CheckInput, faults: readonly Fault[]): Judging["found"] {
-  const proved = refusing(faults).filter(({ code }) => proofs.test(code));
-  return (kind, path) => {
-    if (proved.length === 0) return undefined;
-    const source = files[kind];
-    const places = new Set<string>();
-    const visit = (node: unknown, at: PathStep[]): void => {
-      for (const { file, line } of [source.fault(at, "", ""), source.faultAtKey(at, "", "")])
-        places.add(`${file}:${line}`);
-      if (typeof node !== "object" || node === null) return;
-      for (const [key, child] of Object.entries(node)) visit(child, [...at, Array.isArray(node) ? Number(key) : key]);
-    };
-    const node = path.reduce<unknown>(
-      (value, step) => (value as Record<PathStep, unknown> | undefined)?.[step],
-      source.json,
-    );
-    visit(node, path);
-    return proved.find(({ file, line }) => places.has(`${file}:${line}`));
-  };
+  found: ProvedFaults;
 }
 
 function judge(judging: Judging, obligation: Obligation): Verdict {
@@ -69,10 +44,13 @@ function judge(judging: Judging, obligation: Obligation): Verdict {
   const fault = judging.found(obligation.place.file, obligation.place.path);
   if (obligation.kind === "rule") return ofRule(judging, obligation, fault);
   const { explored } = judging;
+  const isSpent = explored.walk.isSpent();
   const { name: status } = obligation;
   const [stage] = explored.stages.get(status) ?? [];
   if (!stage) {
-    const because = fault?.message ?? `no claim was led to "${status}"; of each status ${mostOfStatusWords} are led on`;
+    const because =
+      fault?.message ??
+      (isSpent ? spent : `no claim was led to "${status}"; of each status ${mostOfStatusWords} are led on`);
     return { obligation, verdict: fault ? "impossible" : "undecided", because };
   }
   if (obligation.kind === "status") return { obligation, verdict: "possible", stage };
@@ -83,16 +61,25 @@ function judge(judging: Judging, obligation: Obligation): Verdict {
       : {
           obligation,
           verdict: "undecided",
-          because: `no answer was found that somebody may change and save in "${status}"`,
+          because: isSpent ? spent : `no answer was found that somebody may change and save in "${status}"`,
         };
   }
   if (fault?.code === "no-way-on") {
-    return { obligation, verdict: "impossible", because: fault.message, stage: strandedAt(explored, status) ?? stage };
+    return {
+      obligation,
+      verdict: "impossible",
+      because: fault.message,
+      stage: (!isSpent && strandedAt(explored, status)) || stage,
+    };
   }
   const end = finishOf(explored, status);
   return end
     ? { obligation, verdict: "possible", stage: end }
-    : { obligation, verdict: "undecided", because: `no claim in "${status}" was led to its end in six transitions` };
+    : {
+        obligation,
+        verdict: "undecided",
+        because: isSpent ? spent : `no claim in "${status}" was led to its end in six transitions`,
+      };
 }
 
 const mostOfStatusWords = "four claims";

@@ -57,12 +57,20 @@ export interface WalkOptions {
   form: Story["form"];
   sees: Walk["sees"];
   permits: Walk["permits"];
+  /** Steps after which no further question is gone into; absent: without end. */
+  mostSteps?: number | undefined;
 }
 
-/** Steps that are tried for the questions of one type. Ours take 5,000; where nothing can be sent, each question would take hundreds. */
-export const mostSteps = 20_000;
-
-export function walkOf({ definition, people, today, account, form, sees, permits }: WalkOptions): Walk {
+export function walkOf({
+  definition,
+  people,
+  today,
+  account,
+  form,
+  sees,
+  permits,
+  mostSteps = Infinity,
+}: WalkOptions): Walk {
   let isMade = false;
   let tried = 0;
   const parts: EngineParts = {

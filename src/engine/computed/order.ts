@@ -51,15 +51,22 @@ export function computedReads(name: string, entries: Entries): string[] {
   );
 }
 
+const byDay = new WeakMap<object, Map<Pointer, boolean>>();
+
 /** Does what stands at this pointer change by the day, without a save? `within` reads the day until the claim is sent. */
 export function changesByDay(definition: Pick<Definition, "computed" | "figures">, from: Pointer): boolean {
-  const entries: Entries = { ...computedOf(definition), "": { first: [from] } };
+  const known = byDay.get(definition) ?? new Map<Pointer, boolean>();
+  byDay.set(definition, known);
+  const found = known.get(from) ?? readsDay({ ...computedOf(definition), "": { first: [from] } });
+  known.set(from, found);
+  return found;
+}
+
+function readsDay(entries: Entries): boolean {
   const behind = [""];
   // The list grows by what its entries read.
   for (const name of behind) behind.push(...computedReads(name, entries).filter((one) => !behind.includes(one)));
-  return behind.some((name) =>
-    textsIn(entries[name] as Json).some((text) => text === "/claim/today" || text === "within"),
-  );
+  return behind.some((name) => /"\/claim\/today"|"within":/.test(JSON.stringify(entries[name])));
 }
 
 const listIn = (pointer: Pointer): Pointer[] =>

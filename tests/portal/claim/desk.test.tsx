@@ -289,6 +289,7 @@ const order = (part: Partial<ListOrder>): ListOrder => ({
   total: 3,
   isCapped: false,
   pages: [1, 1],
+  ends: [true, true],
   ...part,
 });
 
@@ -340,11 +341,18 @@ test("the way through a list goes on beyond its page, past claims that have move
   const answer = ({ path }: { path: string }) => {
     const { searchParams } = new URL(path, location.origin);
     asked.push(`${searchParams.get("statuses[]")} ${searchParams.get("page")}`);
-    // One that was read has left the list, and the first of the next page has moved up.
-    return pageOf("WC100001", "WC100003");
+    // One that was read has left the list, the first of the next page has moved up, and another has come on top.
+    return pageOf("WC100002", "WC100001", "WC100003");
   };
   await openFrom(
-    { list: "/?status=open&page=2", numbers: ["WC100000", "WC100001"], before: 25, total: 52, pages: [2, 2] },
+    {
+      list: "/?status=open&page=2",
+      numbers: ["WC100000", "WC100001"],
+      before: 25,
+      total: 52,
+      pages: [2, 2],
+      ends: [false, false],
+    },
     { "GET /api/claims": answer },
   );
   const list = within(await screen.findByRole("navigation", { name: "Claims of the list" }));
@@ -352,7 +360,7 @@ test("the way through a list goes on beyond its page, past claims that have move
   const next = await list.findByRole("link", { name: "Next claim, WC100003" });
   expect(asked).toEqual(["open 2"]);
   await userEvent.click(next);
-  expect(await screen.findByText("28 of 52")).toBeTruthy();
+  expect(await screen.findByText("28 of 51")).toBeTruthy();
 });
 
 test("the first claim of a page leads back to the page before", async () => {
@@ -360,7 +368,7 @@ test("the first claim of a page leads back to the page before", async () => {
   const data = [{ ...row, claim_number: "WC100000" }];
   const claims = { data, current_page: 1, total: 2, per_page: 1 };
   await openFrom(
-    { list: "/?page=2", numbers: ["WC100001"], before: 1, total: 2, pages: [2, 2] },
+    { list: "/?page=2", numbers: ["WC100001"], before: 1, total: 2, pages: [2, 2], ends: [false, true] },
     { "GET /api/claims": { claims } },
   );
   expect(await screen.findByRole("link", { name: "Previous claim, WC100000" })).toBeTruthy();
@@ -368,7 +376,7 @@ test("the first claim of a page leads back to the page before", async () => {
 });
 
 test("where a list's next page does not come, the way ends at what is known", async () => {
-  await openFrom({ numbers: ["WC100000", "WC100001"] }, { "GET /api/claims": new No(500) });
+  await openFrom({ numbers: ["WC100000", "WC100001"], ends: [true, false] }, { "GET /api/claims": new No(500) });
   expect(await screen.findByRole("link", { name: "Previous claim, WC100000" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Next claim/ })).toBeNull();
   expect(document.body.textContent).not.toMatch(/could not|went wrong/i);

@@ -7,7 +7,7 @@ import { useResolutions } from "../transitions/use-choices.ts";
 import type { HeldUp } from "../transitions/use-primary-act.ts";
 
 /** What must be there before the claim goes on, each with the way to where this person fills it in, else who can. */
-export default function HeldUpBy({ opened, lacking }: HeldUp) {
+export function HeldUpBy({ opened, lacking }: HeldUp) {
   const { person } = usePortal();
   const staff = useResolutions(true)?.roles ?? [];
   const reading = staff.filter((role) => readsClaim(role, opened));

@@ -17,7 +17,12 @@ const LackingWords = ({ lacking }: HeldUp) =>
   ));
 
 /** For staff alone, so that nobody else loads it; where its code does not come, the words stay. */
-const HeldUpBy = lazy(() => import("./held-up-by.tsx").catch(() => ({ default: LackingWords })));
+const HeldUpBy = lazy(() =>
+  import("./held-up-by.tsx").then(
+    (found) => ({ default: found.HeldUpBy }),
+    () => ({ default: LackingWords }),
+  ),
+);
 
 interface Props extends Omit<FlexProps, "children"> {
   claim: ClaimRecord;
@@ -38,7 +43,6 @@ export function useNextStep(claim: ClaimRecord): NextStep | undefined {
 /** What this person must do next, said at the top of a view of the claim. Nothing where nothing is asked of them. */
 export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Props) {
   const step = useNextStep(claim);
-  const heldUp = useHeldUp(claim);
   const isUrgent = step?.kind === "answer" || step?.kind === "button";
   if (!step || (isOnForm && !isUrgent)) return null;
   const { kind, title, text } = step;
@@ -55,13 +59,19 @@ export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Prop
           Your reply or your changed form answers it, and we go on with the claim.
         </Text>
       )}
-      {heldUp && !isOnForm && (
-        <Box textStyle="sm">
-          <Suspense fallback={<LackingWords {...heldUp} />}>
-            <HeldUpBy {...heldUp} />
-          </Suspense>
-        </Box>
-      )}
+      {kind === "desk" && <HeldUpWords claim={claim} />}
     </Notice>
+  );
+}
+
+function HeldUpWords({ claim }: { claim: ClaimRecord }) {
+  const heldUp = useHeldUp(claim);
+  if (!heldUp) return null;
+  return (
+    <Box textStyle="sm">
+      <Suspense fallback={<LackingWords {...heldUp} />}>
+        <HeldUpBy {...heldUp} />
+      </Suspense>
+    </Box>
   );
 }

@@ -19,12 +19,12 @@ export interface HeldUp {
   lacking: Missing[];
 }
 
-/** What that choice still lacks, where no other takes the claim on; undefined where nothing is held up. */
+/** What that choice still lacks, where it is the only one that could take the claim on; undefined where nothing is held up. */
 export function useHeldUp(claim: ClaimRecord): HeldUp | undefined {
   const { opened, acts } = useActsOn(claim);
-  const states = acts.flatMap((id) => opened?.evaluation.transitions[id] ?? []);
-  const [first] = states;
-  return opened && first && !states.some(({ ready }) => ready) ? { opened, lacking: first.missing } : undefined;
+  const [act, ...others] = acts;
+  const state = act && others.length === 0 ? opened?.evaluation.transitions[act] : undefined;
+  return opened && state && !state.ready ? { opened, lacking: state.missing } : undefined;
 }
 
 function useActsOn(claim: ClaimRecord) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ListQuery, readListQuery } from "../../../contract/list-query.ts";
+import type { ClaimPage } from "../../../contract/types.ts";
 import { readList } from "../../shared/api/read-list.ts";
 import { keepOrder, type ListOrder, listOrder } from "../../shared/session/last-list.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -52,28 +53,44 @@ export function usePlaceInList(number: string): PlaceInList | undefined {
   };
 }
 
-/** The end of what is known at which a claim stands, while the list goes on there. */
-function endAt({ numbers, before, total, isCapped }: ListOrder, at: number): "before" | "after" | undefined {
-  if (at === numbers.length - 1 && (isCapped || before + numbers.length < total)) return "after";
-  return at === 0 && before > 0 ? "before" : undefined;
+/** The end of what is known at which a claim stands, while the list may go on there. */
+function endAt({ numbers, ends: [isFirst, isLast] }: ListOrder, at: number): "before" | "after" | undefined {
+  if (at === numbers.length - 1 && !isLast) return "after";
+  return at === 0 && !isFirst ? "before" : undefined;
 }
 
-type Read = (page: number) => Promise<{ data: { claim_number: string }[] }>;
+type Read = (page: number) => Promise<Pick<ClaimPage, "total" | "is_capped"> & { data: { claim_number: string }[] }>;
 
 /**
- * The order with what comes next. Claims that were dealt with have left the list and others moved up, so the page that is known is
- * read again first; where it has none that is new, the one beyond.
+ * The order with what comes next at this end. Claims that were dealt with have left the list and others have moved up, so the page
+ * that is known is read again first; of it counts what stands beyond the claims that are known.
  */
 async function readOn(order: ListOrder, end: "before" | "after", read: Read): Promise<ListOrder> {
-  const known = new Set(order.numbers);
+  const isKnown = (number: string) => order.numbers.includes(number);
   const [first, last] = order.pages;
-  for (const page of end === "after" ? [last, last + 1] : [first - 1]) {
-    const found = (await read(page)).data.map(({ claim_number: number }) => number).filter((one) => !known.has(one));
-    if (found.length === 0) continue;
-    if (end === "after") return { ...order, numbers: [...order.numbers, ...found], pages: [first, page] };
-    const before = Math.max(0, order.before - found.length);
-    return { ...order, numbers: [...found, ...order.numbers], before, pages: [page, last] };
+  const [isFirst, isLast] = order.ends;
+  if (end === "after") {
+    for (const page of [last, last + 1]) {
+      const answer = await read(page);
+      const numbers = answer.data.map(({ claim_number: number }) => number);
+      const found = numbers.slice(numbers.findLastIndex(isKnown) + 1);
+      if (found.length === 0) continue;
+      const all = [...order.numbers, ...found];
+      const total = Math.max(answer.total, order.before + all.length);
+      return { ...order, numbers: all, total, isCapped: answer.is_capped === true, pages: [first, page] };
+    }
+    return { ...order, ends: [isFirst, true] };
   }
-  if (end === "after") return { ...order, total: order.before + order.numbers.length, isCapped: false };
-  return { ...order, before: 0, total: order.total - order.before };
+  for (let page = first; page >= 1; page -= 1) {
+    const answer = await read(page);
+    const numbers = answer.data.map(({ claim_number: number }) => number);
+    const at = numbers.findIndex(isKnown);
+    const found = at < 0 ? numbers : numbers.slice(0, at);
+    if (found.length === 0 && page > 1) continue;
+    const before = page === 1 ? 0 : Math.max(0, order.before - found.length);
+    const all = [...found, ...order.numbers];
+    const total = Math.max(answer.total, before + all.length);
+    return { ...order, numbers: all, before, total, pages: [page, last], ends: [page === 1, isLast] };
+  }
+  return { ...order, ends: [true, isLast] };
 }

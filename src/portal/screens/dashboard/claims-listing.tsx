@@ -119,6 +119,7 @@ export function ClaimsListing() {
           {!isUnknown && data && words && (
             <Rows
               claims={data}
+              isOwn={!isLoading && !error}
               words={words}
               list={list}
               previewed={preview.isOpen ? preview.row?.uuid : undefined}
@@ -140,6 +141,8 @@ export function ClaimsListing() {
 
 interface RowsProps {
   claims: ClaimPage;
+  /** They are of the list at this address, not those that stay until it comes. */
+  isOwn: boolean;
   words: ListingWords;
   /** What the rows stand in. */
   list: RefObject<HTMLElement | null>;
@@ -148,7 +151,7 @@ interface RowsProps {
   isPreviewOffered: boolean;
 }
 
-function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
+function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsProps) {
   const [query, change] = useListQuery();
   const { person } = usePortal();
   const isCustomers = seesCustomerListing(person);
@@ -157,7 +160,9 @@ function Rows({ claims, words, list, previewed, isPreviewOffered }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const turnPage = useTurnPage(list, frame);
   const { pathname, search } = useLocation();
-  useEffect(() => rememberOrder(pathname + search, claims), [pathname, search, claims]);
+  useEffect(() => {
+    if (isOwn) rememberOrder(pathname + search, claims);
+  }, [pathname, search, claims, isOwn]);
   const turn = (page: number) => {
     change({ page });
     turnPage(page);

@@ -32,6 +32,8 @@ export interface ListOrder {
   isCapped: boolean;
   /** The pages of the list that the first and the last of them were read from. */
   pages: [first: number, last: number];
+  /** Nothing comes before the first of them, and nothing after the last. */
+  ends: [first: boolean, last: boolean];
 }
 
 /** Lists whose order a claim that is opened in a new tab finds. */
@@ -46,6 +48,7 @@ export function rememberOrder(list: string, page: ClaimPage): void {
     total: page.total,
     isCapped: page.is_capped === true,
     pages: [page.current_page, page.current_page],
+    ends: [page.current_page === 1, !page.is_capped && page.current_page * page.per_page >= page.total],
   };
   keepOrder(order);
   const others = handedOn().filter((other) => other.list !== list);

@@ -5,8 +5,10 @@ const ownerKey = "signed-out-owner";
 
 /** What tells of this visit and is not locked: where the person was, where they wanted to be, and sign-ins that were begun. */
 export function leaveNothing(storage: Storage): void {
-  for (const key of ["last-list", "list-order", "wanted-path", "form-slot"]) sessionStorage.removeItem(key);
-  storage.removeItem("list-order");
+  for (const key of ["last-list", "list-order", "last-list-claims", "wanted-path", "form-slot"])
+    sessionStorage.removeItem(key);
+  // Earlier versions kept it under the first name.
+  for (const key of ["last-list-claims", "list-order"]) storage.removeItem(key);
   for (const key of Object.keys(storage)) if (key.startsWith(requestPrefix)) storage.removeItem(key);
 }
 
