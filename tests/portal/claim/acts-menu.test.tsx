@@ -239,12 +239,12 @@ test("what the form asks with an act stands with the acts, while it is to be sai
   await screen.findByRole("button", { name: "Actions for WC100001" });
   await press();
   await userEvent.click(await screen.findByRole("checkbox", { name: box }));
-  await userEvent.click(menu().getByRole("button", { name: "Approve" }));
+  await userEvent.click(await menu().findByRole("button", { name: "Approve" }));
   await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
   // The tick went with that act alone.
   await press();
   expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: box })).checked).toBe(false);
-  await userEvent.click(menu().getByRole("button", { name: "Approve" }));
+  await userEvent.click(await menu().findByRole("button", { name: "Approve" }));
   await waitFor(() =>
     expect(calls("POST /api/claim/resolve").map(bodyOf)).toMatchObject([{ authorised: true }, { authorised: false }]),
   );
