@@ -48,8 +48,11 @@ const checks: Record<string, Check> = {
   uniqueItems: (isUnique: boolean, value: Json[]) =>
     !isUnique || value.every((item, index) => !value.slice(0, index).some((other) => isEqual(item, other))),
   required: (names: string[], value: Record<string, Json>) => names.every((name) => isThere(value, name)),
-  properties: (inner: Schemas, value: Record<string, Json>, root) =>
-    Object.entries(inner).every(([name, one]) => !isThere(value, name) || meetsSchema(one, value[name], root)),
+  properties: (inner: Schemas, value: Record<string, Json>, root) => {
+    for (const name in inner)
+      if (isThere(value, name) && !meetsSchema(inner[name] as JsonSchema, value[name], root)) return false;
+    return true;
+  },
   additionalProperties: (inner: JsonSchema, value: Record<string, Json>, root, { properties = {} }) =>
     Object.keys(value).every(
       (name) => Object.hasOwn(properties as object, name) || meetsSchema(inner, value[name], root),
@@ -58,16 +61,35 @@ const checks: Record<string, Check> = {
   maxProperties: (limit: number, value: object) => Object.keys(value).length <= limit,
 };
 
+/** What one keyword of a schema asks, and of values of which type. */
+interface Question {
+  check: Check;
+  about: string | undefined;
+  operand: Json;
+}
+
+const known = new WeakMap<object, Question[]>();
+
+/** Looked up once for each schema: titles say nothing at all. */
+function questionsOf(schema: object): Question[] {
+  const questions = Object.entries(schema).flatMap(([keyword, operand]): Question[] => {
+    const check = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined;
+    const about = Object.hasOwn(keywordTypes, keyword) ? keywordTypes[keyword] : undefined;
+    return check ? [{ check, about, operand }] : [];
+  });
+  known.set(schema, questions);
+  return questions;
+}
+
 /** Does a value meet a schema of the supported keywords? `root` is what comparisons read beside the value. */
 export function meetsSchema(schema: JsonSchema, value: unknown, root: unknown): boolean {
   if (typeof schema === "boolean") return schema;
-  return Object.entries(schema).every(([keyword, operand]) => {
-    const check = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined;
-    const about = Object.hasOwn(keywordTypes, keyword) ? keywordTypes[keyword] : undefined;
-    // A keyword says nothing of a value of another type, and titles say nothing at all.
-    if (!check || (about !== undefined && !isOfType(value, about))) return true;
-    return check(operand as never, value as never, root, schema as Schemas);
-  });
+  for (const { check, about, operand } of known.get(schema) ?? questionsOf(schema)) {
+    // A keyword says nothing of a value of another type.
+    if (about !== undefined && !isOfType(value, about)) continue;
+    if (!check(operand as never, value as never, root, schema as Schemas)) return false;
+  }
+  return true;
 }
 
 /** The first keyword of a schema that a value does not meet, with its operand; undefined where it meets all. */

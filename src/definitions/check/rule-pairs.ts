@@ -92,15 +92,24 @@ const isPresence = (condition: Condition): boolean =>
 const isCopy = (one: Rule, other: Rule): boolean =>
   canonical(one as object as Json) === canonical(other as object as Json);
 
-const says = ({ field, when, must }: Rule): string | undefined =>
-  canonical([field ?? null, when ? partsOf(when) : null, must ? partsOf(must) : null]);
+const says = ({ field, when, must }: Rule): string =>
+  JSON.stringify([field, when && partsOf(when), must && partsOf(must)]);
+
+/** Every rule is held against every other one. */
+const knownParts = new WeakMap<Condition, string[]>();
 
 /** What a condition asks for, in one order and however it is bracketed. */
-const partsOf = ({ allOf = [], ...rest }: Condition): string[] =>
-  [
-    ...Object.entries(rest).map(([key, value]) => canonical([key, value as Json]) ?? ""),
-    ...(allOf as Condition[]).flatMap(partsOf),
-  ].sort();
+function partsOf(condition: Condition): string[] {
+  const { allOf = [], ...rest } = condition;
+  const parts =
+    knownParts.get(condition) ??
+    [
+      ...Object.entries(rest).map(([key, value]) => canonical([key, value as Json]) ?? ""),
+      ...(allOf as Condition[]).flatMap(partsOf),
+    ].sort();
+  knownParts.set(condition, parts);
+  return parts;
+}
 
 /** The same demand, said at a field that it does not even read. */
 const isMisplacedTwin = ({ field, ...rule }: Rule, other: Rule): boolean =>
