@@ -5,6 +5,7 @@
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
 export { answerWords, computedWords, isMoney } from "./answer-words.ts";
+export { readBegins } from "./begun.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, factLine, isTree } from "./choice-facts.ts";

@@ -145,6 +145,7 @@ function cutRights(holder: Rights, known: Knowledge): Rights | undefined {
   return {
     ...placed("applies", ask(holder.applies, known)),
     ...placed("visible", visible),
+    ...placed("drawn", ask(holder.drawn, known)),
     ...placed("editable", ask(holder.editable, known)),
   };
 }
@@ -154,27 +155,20 @@ function cutSections(sections: Section[], known: Knowledge): Section[] {
     const rights = cutRights(holder, known);
     if (!rights) return [];
     const kept = fields.flatMap((entry) => {
-      const { field, whileLocked, begins, prefill: own, ...holder } = fieldEntry(entry);
-      const ownRights = cutRights(holder, known);
+      const { applies: _, visible: __, drawn: ___, editable: ____, begins, ...own } = fieldEntry(entry);
+      const ownRights = cutRights(fieldEntry(entry), known);
       if (!ownRights) return [];
-      return [
-        {
-          field,
-          ...(whileLocked && { whileLocked }),
-          ...(begins && { begins: cutBegins(begins, known) }),
-          ...(own && { prefill: own }),
-          ...ownRights,
-        },
-      ];
+      return [{ ...own, ...(begins && { begins: cutBegins(begins, known) }), ...ownRights }];
     });
     return [{ id, fields: kept, ...(prefill && { prefill }), ...rights }];
   });
 }
 
 function cutBegins(begins: Begin[], known: Knowledge): Begin[] {
-  const open = begins.flatMap(({ when, value }): Begin[] => {
+  const open = begins.flatMap(({ when, ...given }): Begin[] => {
     const asked = ask(when, known);
-    return asked === false ? [] : [{ ...placed("when", asked), value }];
+    const own = given.from !== undefined && known.isUntold(given.from) ? { value: null } : given;
+    return asked === false ? [] : [{ ...placed("when", asked), ...own }];
   });
   return uptoOpen(open, ({ when }) => when);
 }
