@@ -43,6 +43,7 @@ import { guardedEffects } from "./guarded-effects.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
+import { keptDigits } from "./kept-digits.ts";
 import { keptFacts } from "./kept-facts.ts";
 import { kindsOfFiles } from "./kinds-of-files.ts";
 import { knownNames } from "./known-names.ts";
@@ -147,6 +148,7 @@ export const checks: Check[] = [
   heldFiles,
   inlineNotation,
   intoItems,
+  keptDigits,
   keptFacts,
   kindsOfFiles,
   knownNames,
