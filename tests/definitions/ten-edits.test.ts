@@ -93,7 +93,10 @@ describe("what an analyst can do in JSON alone", () => {
         ...definition,
         sections: definition.sections.map((section) => ({
           ...section,
-          ...(section.id === "pickup" && { drawn: { "/claim/features": { contains: { const: "collections" } } } }),
+          ...(section.id === "pickup" && {
+            whileLocked: { "/user/isClaimant": { const: true }, "/claim/status": { const: "approved" } },
+            drawn: { "/claim/features": { contains: { const: "collections" } } },
+          }),
           fields: section.fields.map((entry) =>
             get(entry, "/field") === "/pickupCargoType"
               ? { field: "/pickupCargoType", begins: [{ from: "/claim/authoriseRole" }] }
@@ -103,6 +106,7 @@ describe("what an analyst can do in JSON alone", () => {
       },
       store.access,
     ).sections.find(({ id }) => id === "pickup");
+    expect(own?.whileLocked).toEqual({ "/claim/status": { const: "approved" } });
     expect(own?.drawn).toEqual({ "/claim/features": { contains: { const: "collections" } } });
     expect(own?.fields).toContainEqual({ field: "/pickupCargoType", begins: [{ value: null }] });
   });

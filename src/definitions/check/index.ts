@@ -61,6 +61,7 @@ import { migrations } from "./migrations.ts";
 import { namedInVain } from "./named-in-vain.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { offeredWords } from "./offered-words.ts";
+import { openWhileLocked } from "./open-while-locked.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { orderOfLevels } from "./order-of-levels.ts";
 import { orderOfValues } from "./order-of-values.ts";
@@ -166,6 +167,7 @@ export const checks: Check[] = [
   chosenAccounts,
   chosenTogether,
   offeredWords,
+  openWhileLocked,
   orderOfChoices,
   orderOfLevels,
   orderOfValues,

@@ -92,6 +92,13 @@ export const workedOut: Broken[] = [
       '"editable": { "/form/isLoud"',
     ],
     [
+      "a section that is open where nothing saves it",
+      '"id": "rest",',
+      '"id": "rest", "whileLocked": { "/claim/status": { "const": "waiting" }, "/user/roles": { "contains": { "const": "manager" } } },',
+      "never-saved",
+      '"whileLocked"',
+    ],
+    [
       "a field that begins with what there is not",
       '"/note",',
       '{ "field": "/note", "begins": [{ "from": "/form/owner/nam" }] },',

@@ -142,11 +142,13 @@ function cutFacts({ facts = {} }: Definition, known: Knowledge): NonNullable<Def
 function cutRights(holder: Rights, known: Knowledge): Rights | undefined {
   const visible = ask(holder.visible, known);
   if (visible === false) return undefined;
+  const open = holder.whileLocked && (holder.whileLocked === true || simplify(holder.whileLocked, known));
   return {
     ...placed("applies", ask(holder.applies, known)),
     ...placed("visible", visible),
     ...placed("drawn", ask(holder.drawn, known)),
     ...placed("editable", ask(holder.editable, known)),
+    ...(open && { whileLocked: open }),
   };
 }
 
@@ -155,10 +157,11 @@ function cutSections(sections: Section[], known: Knowledge): Section[] {
     const rights = cutRights(holder, known);
     if (!rights) return [];
     const kept = fields.flatMap((entry) => {
-      const { applies: _, visible: __, drawn: ___, editable: ____, begins, ...own } = fieldEntry(entry);
-      const ownRights = cutRights(fieldEntry(entry), known);
+      const { field, begins, prefill: own, ...holder } = fieldEntry(entry);
+      const ownRights = cutRights(holder, known);
       if (!ownRights) return [];
-      return [{ ...own, ...(begins && { begins: cutBegins(begins, known) }), ...ownRights }];
+      const begun = begins && { begins: cutBegins(begins, known) };
+      return [{ field, ...begun, ...(own && { prefill: own }), ...ownRights }];
     });
     return [{ id, fields: kept, ...(prefill && { prefill }), ...rights }];
   });
