@@ -151,6 +151,13 @@ export const workedOut: Broken[] = [
   ]),
   ...about("tools/record.json", [
     [
+      "a text with decimals",
+      '"fields": {',
+      '"columns": { "called": { "from": "/form/note", "page": true, "format": { "decimals": 1 } } }, "fields": {',
+      "no-amount",
+      '{ "decimals"',
+    ],
+    [
       "years in dollars",
       '"fields": {',
       '"columns": { "aged": { "from": "/form/age", "page": true, "kind": "money" } }, "fields": {',
