@@ -1,24 +1,28 @@
 import type { Definition, Json, Pointer } from "./definition.ts";
 import { described } from "./described.ts";
 import { schemaAt } from "./form.ts";
-import { dayWords, moneyWords, valueWords } from "./value-words.ts";
+import { type Amount, amountWords, dayWords, valueWords } from "./value-words.ts";
 
 type Worded = Pick<Definition, "schema" | "messages" | "record">;
 
-/** Does a column say that what stands there is money? */
-export const isMoney = ({ record }: Pick<Worded, "record">, pointer: Pointer): boolean =>
-  Object.values(record.columns ?? {}).some(({ from, kind }) => kind && from === pointer);
-
-const isAmount = (value: Json | undefined): value is string | number =>
-  value !== null && value !== "" && Number.isFinite(Number(value));
-
-/** One answer of the form in words; dollars where a column says that it is money. */
-export function answerWords(definition: Worded, field: Pointer, value: Json | undefined): string | undefined {
-  if (isMoney(definition, `/form${field}`) && isAmount(value)) return moneyWords(Number(value));
-  return valueWords(value, schemaAt(definition.schema, field), definition.messages.fields[field]?.options);
+/** How a column says that the number there is shown: as money, with a unit; undefined where none does. */
+export function amountAt({ record }: Pick<Worded, "record">, pointer: Pointer): Amount | undefined {
+  const column = Object.values(record.columns ?? {}).find(
+    ({ from, kind, format }) => (kind || format) && from === pointer,
+  );
+  return column && { ...(column.kind && { kind: column.kind }), ...(column.format && { format: column.format }) };
 }
 
-/** A value that is worked out, in words: as the field that keeps it shows it, else an amount that a column says is money, a choice or a day. */
+const shownAt = (definition: Pick<Worded, "record">, pointer: Pointer, value: Json | undefined): string | undefined =>
+  amountWords(amountAt(definition, pointer) ?? {}, value);
+
+/** One answer of the form in words; a number as a column says that it is shown. */
+export function answerWords(definition: Worded, field: Pointer, value: Json | undefined): string | undefined {
+  const shown = shownAt(definition, `/form${field}`, value);
+  return shown ?? valueWords(value, schemaAt(definition.schema, field), definition.messages.fields[field]?.options);
+}
+
+/** A value that is worked out, in words: as the field that keeps it shows it, else as a column says that numbers are shown, a choice or a day. */
 export function computedWords(
   definition: Worded & Pick<Definition, "computed" | "facts">,
   name: string,
@@ -28,7 +32,8 @@ export function computedWords(
   const words = field === undefined ? undefined : answerWords(definition, field, value);
   if (words !== undefined) return words;
   const pointer = `/claim/computed/${name}`;
-  if (isMoney(definition, pointer) && isAmount(value)) return moneyWords(Number(value));
+  const shown = shownAt(definition, pointer, value);
+  if (shown !== undefined) return shown;
   const choice = described(definition, pointer).words?.options?.find((one) => one.value === value);
   return choice?.label ?? dayWords(String(value));
 }

@@ -6,7 +6,7 @@ import { schemaAt, sectionFields } from "./form.ts";
 import { listWords, propertiesOf } from "./list-words.ts";
 import { get, getEach, segments } from "./pointer.ts";
 import type { ColumnPlaces } from "./record-map.ts";
-import { itemsOf, moneyWords, valueWords } from "./value-words.ts";
+import { amountWords, itemsOf, valueWords } from "./value-words.ts";
 
 /** What a column's cells are: texts where nothing else is known of them. */
 export type ColumnKind = "text" | "number" | "money" | "day" | "moment";
@@ -139,8 +139,11 @@ export function columnValue(
 /** The same as people read it, a day as DD/MM/YYYY; several values each for itself. */
 export function columnWords(definition: Described, column: Column, context: Pick<Context, "form" | "claim">): string[] {
   const node = column.kind === "day" ? dayNode : undefined;
-  const isMoney = (one: Json) => column.kind === "money" && one !== null && Number.isFinite(Number(one));
-  const wordsOf = (one: Json) => (isMoney(one) ? moneyWords(Number(one)) : valueWords(one, node));
+  const amount = {
+    ...(column.kind === "money" && { kind: column.kind }),
+    ...(column.format && { format: column.format }),
+  };
+  const wordsOf = (one: Json) => amountWords(amount, one) ?? valueWords(one, node);
   return [columnValue(definition, column, context, factLine)].flat().flatMap((one) => wordsOf(one as Json) ?? []);
 }
 

@@ -54,7 +54,10 @@ type Placed = [place: string, condition: Condition];
 const placed = (place: string, condition: Condition | undefined): Placed[] => (condition ? [[place, condition]] : []);
 
 const rights = (place: string, holder: Rights): Placed[] =>
-  (["applies", "visible", "drawn", "editable"] as const).flatMap((name) => placed(`${place}/${name}`, holder[name]));
+  (["applies", "visible", "drawn", "editable", "whileLocked"] as const).flatMap((name) => {
+    const condition = holder[name];
+    return placed(`${place}/${name}`, condition === true ? undefined : condition);
+  });
 
 const choices = (place: string, list: readonly { when?: Condition }[] = []): Placed[] =>
   list.flatMap(({ when }, index) => placed(`${place}/${index}/when`, when));

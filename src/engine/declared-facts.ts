@@ -5,7 +5,7 @@ import { type Facts, factsOf, holds, perContext } from "./facts.ts";
 import type { ColumnPlaces } from "./record-map.ts";
 
 /** Something that a claim knows beside its form, at `/claim/<name>`: an entry of facts.json. */
-export interface DeclaredFact extends Pick<ColumnPlaces, "filter" | "order" | "count" | "search" | "kind"> {
+export interface DeclaredFact extends Pick<ColumnPlaces, "filter" | "order" | "count" | "search" | "kind" | "format"> {
   /** What its value may be: a text, number, day, moment, choice, truth, or a list of texts. */
   schema: JsonSchema;
   /** Who may write it by hand, and when. Absent: transitions alone write it. */

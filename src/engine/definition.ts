@@ -33,13 +33,13 @@ export interface Rights {
   drawn?: Condition;
   /** A right of the user: false means the server refuses the write. */
   editable?: Condition;
+  /** Open although the status locks the form, always or where this holds; what no save takes goes with a resolution (D-047). */
+  whileLocked?: true | Condition;
 }
 
 export interface FieldEntry extends Rights {
   field: Pointer;
-  /** Editable although the status locks the form, which nobody can save then: it goes with a resolution instead (D-047). */
-  whileLocked?: true;
-  /** What the field of a new form begins with, for some people: the first whose `when` holds. */
+  /** What the field of a new form begins with: the first whose `when` holds. */
   begins?: Begin[];
   /** Where it is filled in from another claim than its section is; `never`: from none. */
   prefill?: Prefill | "never";
@@ -48,7 +48,9 @@ export interface FieldEntry extends Rights {
 export interface Begin {
   /** Reads `/user` alone: a new form has nothing else to go by. */
   when?: Condition;
-  value: Json;
+  /** What it begins with, or where that is read: another answer, a value worked out, today, the person's name or e-mail. */
+  value?: Json;
+  from?: Pointer;
 }
 
 /**

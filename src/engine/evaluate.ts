@@ -19,11 +19,12 @@ import { get } from "./pointer.ts";
 
 const passes = (check: SchemaCheck | undefined, facts: Facts): boolean => check === undefined || check(facts);
 
-const judge = ({ applies, visible, drawn, editable }: PlannedRights, facts: Facts) => ({
+const judge = ({ applies, visible, drawn, editable, whileLocked }: PlannedRights, facts: Facts) => ({
   applies: passes(applies, facts),
   visible: passes(visible, facts),
   drawn: passes(drawn, facts),
   editable: passes(editable, facts),
+  isOpen: whileLocked === true || whileLocked?.(facts) === true,
 });
 
 /** Everything there is to say of one claim, for one user, at one moment. Pure. */
@@ -60,18 +61,20 @@ function rightsOf(
   const sections: Record<string, SectionState> = {};
   const fields: Record<Pointer, FieldState> = {};
   for (const section of plan.sections) {
-    const own = judge(section.rights, facts);
-    sections[section.id] = { ...own, editable: own.editable && isUnlocked, complete: true, asked: false, missing: [] };
-    for (const { field, rights, whileLocked, isComputed } of section.fields) {
+    const { isOpen, ...own } = judge(section.rights, facts);
+    const isSectionOpen = isUnlocked || (isOpen && !isDeleted);
+    const editable = own.editable && isSectionOpen;
+    sections[section.id] = { ...own, editable, complete: true, asked: false, missing: [] };
+    for (const { field, rights, isComputed } of section.fields) {
       const state = judge(rights, facts);
       const visible = own.visible && state.visible;
-      const isOpen = isUnlocked || (whileLocked && !isDeleted);
       fields[field] = {
         applies: own.applies && state.applies,
         visible,
         drawn: own.drawn && state.drawn,
         // What somebody is not told they do not write over either.
-        editable: !isComputed && visible && own.editable && state.editable && isOpen,
+        editable:
+          !isComputed && visible && own.editable && state.editable && (isSectionOpen || (state.isOpen && !isDeleted)),
         required: false,
       };
     }

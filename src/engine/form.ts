@@ -1,10 +1,11 @@
+import { beginOf } from "./begun.ts";
 import { canonical } from "./canonical.ts";
 import type { CompiledDefinition, SchemaError } from "./compiled-definition.ts";
 import { fieldEntry } from "./conditions.ts";
 import type { Json, JsonSchema, Pointer } from "./definition.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context, FieldFault, Form, UserFacts } from "./evaluation.ts";
-import { holds, workedFacts } from "./facts.ts";
+import { workedFacts } from "./facts.ts";
 import { fieldTitle, fill, toldValue } from "./messages.ts";
 import { get, pointerOf, segments, set } from "./pointer.ts";
 import { prune } from "./prune.ts";
@@ -51,14 +52,17 @@ function unknownIn(schema: JsonSchema | undefined, value: Json, at: Pointer): Po
   });
 }
 
-/** What a new form begins with: every `default` that the schema says of a value outside of lists, and what fields begin with for this person. */
+/**
+ * What a new form begins with: every `default` that the schema says of a value outside of lists, and what fields begin with for this
+ * person, but for what is read elsewhere (`readBegins`).
+ */
 export function startForm(definition: CompiledDefinition, user: UserFacts): Form {
   const facts = { form: {}, claim: {}, user: prune(user as never) };
   const entries = definition.sections.flatMap(({ fields }) => fields.map(fieldEntry));
   const begun = entries.reduce<Form>(
-    (form, { field, begins = [] }) => {
-      const first = begins.find((_, index) => holds(definition, `fields${field}/begins/${index}/when`, facts));
-      return first ? set(form, field, first.value) : form;
+    (form, entry) => {
+      const begin = beginOf(definition, entry, facts);
+      return begin ? set(form, entry.field, begin.value) : form;
     },
     (defaults(definition.schema) ?? {}) as Form,
   );

@@ -4,7 +4,8 @@
  */
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
-export { answerWords, computedWords, isMoney } from "./answer-words.ts";
+export { amountAt, answerWords, computedWords } from "./answer-words.ts";
+export { readBegins } from "./begun.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
 export { choiceFacts, type Fact, factLine, isTree } from "./choice-facts.ts";
@@ -123,5 +124,5 @@ export type * from "./record-map.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
-export { dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
+export { type Amount, amountWords, dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
 export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays, workingMillis } from "./working-time.ts";

@@ -1,6 +1,6 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import { fieldEntry, rowsOf } from "./conditions.ts";
-import type { Pointer, Rule, TransitionRow } from "./definition.ts";
+import type { Pointer, Rights, Rule, TransitionRow } from "./definition.ts";
 import { demandsPresence, homeField } from "./home-field.ts";
 
 type Check = SchemaCheck | undefined;
@@ -11,12 +11,13 @@ export interface PlannedRights {
   visible: Check;
   drawn: Check;
   editable: Check;
+  /** Undefined: where the status locks the form, it is locked. */
+  whileLocked: Check | true;
 }
 
 interface PlannedField {
   field: Pointer;
   rights: PlannedRights;
-  whileLocked: boolean;
   /** The engine writes it, and nobody else. */
   isComputed: boolean;
 }
@@ -59,19 +60,21 @@ export function planOf(definition: CompiledDefinition): Plan {
 
 function makePlan({ sections, rules, workflow, conditions, computed = {} }: CompiledDefinition): Plan {
   const computedFields = new Set(Object.values(computed).map(({ field }) => field));
-  const rightsAt = (place: string): PlannedRights => ({
+  const rightsAt = (place: string, { whileLocked }: Rights): PlannedRights => ({
     applies: conditions[`${place}/applies`],
     visible: conditions[`${place}/visible`],
     drawn: conditions[`${place}/drawn`],
     editable: conditions[`${place}/editable`],
+    whileLocked: whileLocked === true || conditions[`${place}/whileLocked`],
   });
   const homes = new Map<Pointer, string>();
   const planned = sections.map((section) => ({
     id: section.id,
-    rights: rightsAt(`sections/${section.id}`),
-    fields: section.fields.map(fieldEntry).map(({ field, whileLocked = false }) => {
+    rights: rightsAt(`sections/${section.id}`, section),
+    fields: section.fields.map(fieldEntry).map((entry) => {
+      const { field } = entry;
       homes.set(field, section.id);
-      return { field, rights: rightsAt(`fields${field}`), whileLocked, isComputed: computedFields.has(field) };
+      return { field, rights: rightsAt(`fields${field}`, entry), isComputed: computedFields.has(field) };
     }),
   }));
   return {

@@ -39,6 +39,17 @@ export interface ColumnPlaces {
   count?: boolean;
   /** A number, or a decimal text, that is New Zealand dollars; every other kind is known by the value's schema. */
   kind?: "money";
+  /** How a number is shown. */
+  format?: NumberFormat;
+}
+
+export interface NumberFormat {
+  /** So many digits behind the point; absent: as many as there are. */
+  decimals?: number;
+  /** Stands behind it: `kg`, `%`. */
+  unit?: string;
+  /** False: `2026`, not `2,026`. */
+  grouped?: boolean;
 }
 
 export type ListReaders = "internal" | "everybody";

@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import type { Choice } from "./choice.ts";
 import type { Json, JsonSchema } from "./definition.ts";
 import { heldName } from "./held-files.ts";
+import type { ColumnPlaces } from "./record-map.ts";
 
 /** A value as people read it: the label of a choice, Yes or No, a day as DD/MM/YYYY, a moment with its time. Undefined where there is nothing to read. */
 export function valueWords(
@@ -33,6 +34,22 @@ const isMoment = (value: Json, schema: JsonSchema | undefined): value is string 
 export function itemsOf(schema: JsonSchema | undefined): JsonSchema | undefined {
   return typeof schema === "object" ? (schema.items as JsonSchema | undefined) : undefined;
 }
+
+/** How a column says that its number is shown; undefined: it says nothing of it. */
+export type Amount = Pick<ColumnPlaces, "kind" | "format">;
+
+/** A number, or decimal text, as a column says that it is shown; undefined for what is no number, or where it says nothing. */
+export function amountWords({ kind, format }: Amount, value: Json | undefined): string | undefined {
+  if (!(kind === "money" || format) || value === null || value === "" || typeof value === "boolean") return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return undefined;
+  if (format === undefined) return moneyWords(number);
+  const { decimals, unit, grouped = true } = format;
+  const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? mostDigits };
+  const text = new Intl.NumberFormat("en-NZ", { ...digits, useGrouping: grouped }).format(number);
+  return unit === undefined ? text : `${text}${/^[%°]/.test(unit) ? "" : " "}${unit}`;
+}
+const mostDigits = 10;
 
 /** New Zealand dollars as `$1,500.50`. */
 export const moneyWords = (amount: number): string => dollars.format(amount);

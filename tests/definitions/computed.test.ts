@@ -28,6 +28,28 @@ test("good values have no fault", () => {
   expect(faults(computed, "many", "ends", "late", "any")).toEqual([]);
 });
 
+test("a field that takes fewer digits than a value worked out may have is advised against", () => {
+  const advised = (entry: object) => {
+    const others = { tools: { count: "/form/tools" }, share: { quotient: ["/form/age", 3] } };
+    const told = faults({ ...others, it: { ...entry, field: "/age" } }, "tools", "share", "it");
+    return told.some(({ code, isAdvice }) => code === "kept-digits" && isAdvice);
+  };
+  const fractions = [
+    { quotient: ["/claim/computed/tools", 3] },
+    { product: ["/claim/computed/tools", 0.5] },
+    { sum: "/form/tools/*/price" },
+    { max: ["/claim/computed/share", 1] },
+  ];
+  expect(fractions.map(advised)).toEqual([true, true, true, true]);
+  const whole = [
+    { quotient: ["/claim/computed/tools", 3], round: 0 },
+    { product: ["/claim/computed/tools", 2] },
+    { sum: "/form/tools/*/count" },
+    { daysBetween: ["/form/bought", "/form/broke"] },
+  ];
+  expect(whole.map(advised)).toEqual([false, false, false, false]);
+});
+
 test("what would stand in a text as a code is advised against", () => {
   expect(faults({ it: { join: ["/form/kind", "/form/bought", "/form/owner/name"] } }, "it")).toMatchObject([
     { code: "code-in-text", isAdvice: true, message: expect.stringContaining("a choice by its value") },

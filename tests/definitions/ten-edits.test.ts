@@ -87,6 +87,28 @@ describe("what an analyst can do in JSON alone", () => {
     const forClaimants = cutForClaimants(definition, store.access);
     expect(forClaimants.rules["own-number"]?.when).toBeUndefined();
     expect(JSON.stringify(forClaimants.sections)).not.toContain("carton");
+    // What a claimant is not told is nothing to begin with, and what no screen draws for us none draws for them.
+    const own = cutForClaimants(
+      {
+        ...definition,
+        sections: definition.sections.map((section) => ({
+          ...section,
+          ...(section.id === "pickup" && {
+            whileLocked: { "/user/isClaimant": { const: true }, "/claim/status": { const: "approved" } },
+            drawn: { "/claim/features": { contains: { const: "collections" } } },
+          }),
+          fields: section.fields.map((entry) =>
+            get(entry, "/field") === "/pickupCargoType"
+              ? { field: "/pickupCargoType", begins: [{ from: "/claim/authoriseRole" }] }
+              : entry,
+          ),
+        })),
+      },
+      store.access,
+    ).sections.find(({ id }) => id === "pickup");
+    expect(own?.whileLocked).toEqual({ "/claim/status": { const: "approved" } });
+    expect(own?.drawn).toEqual({ "/claim/features": { contains: { const: "collections" } } });
+    expect(own?.fields).toContainEqual({ field: "/pickupCargoType", begins: [{ value: null }] });
   });
 
   test("add a field, which is saved, kept in the record and found by search", () => {

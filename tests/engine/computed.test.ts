@@ -2,12 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
+  answerWords,
+  type Column,
   type Computed,
+  columnsOf,
+  columnWords,
   computedMeta,
   type Definition,
   evaluate,
   type Form,
   factsOf,
+  type Json,
   operators,
   withComputedFields,
   writtenOperators,
@@ -158,6 +163,24 @@ test("sentences say a day, an amount and a choice that are worked out as people 
   definition.messages.rules.never = "{kind} until {end} for {sum}.";
   const context = madeContext(form);
   expect(evaluate(definition, context).missing).toMatchObject([{ message: "The cross until 28/02/2026 for $5.30." }]);
+});
+
+test.each<[format: object, value: Json, shown: string]>([
+  [{ decimals: 1, unit: "kg" }, 1234.56, "1,234.6 kg"],
+  [{ decimals: 2 }, "7", "7.00"],
+  [{ unit: "%" }, 12.5, "12.5%"],
+  [{ grouped: false }, 2026, "2026"],
+])("a number is shown as its column says, %j", async (format, value, shown) => {
+  const columns = { size: { from: "/form/size", page: true, format } };
+  const properties = { size: { type: typeof value } };
+  const definition = await madeDefinition({
+    schema: { type: "object", properties },
+    sections: [{ id: "one", fields: ["/size"] }],
+    record: { fields: {}, lists: {}, columns },
+  } as never);
+  const [column] = columnsOf(definition);
+  expect(columnWords(definition, column as Column, madeContext({ size: value }))).toEqual([shown]);
+  expect(answerWords(definition, "/size", value)).toBe(shown);
 });
 
 test("figures of a stored version are worked out as they were, at the names that they had", async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { formFaults, hideFields, keepKnown, lockedWrites, startForm } from "../../src/engine/index.ts";
+import {
+  evaluate,
+  explain,
+  formFaults,
+  hideFields,
+  keepKnown,
+  lockedWrites,
+  startForm,
+} from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 describe("what a form keeps", () => {
@@ -70,6 +78,34 @@ describe("rights on fields", () => {
     const sent = { ...context, claim: { ...context.claim, status: "sent" } };
     expect(lockedWrites(definition, { a: "x" }, sent)).toEqual(["/a"]);
   });
+});
+
+test("a section or a field is open for some people while the status locks the rest", async () => {
+  const inPacking = { "/claim/status": { const: "sent" }, "/user/roles": { contains: { const: "packer" } } };
+  const definition = await madeDefinition({
+    sections: [
+      { id: "one", fields: ["/a"] },
+      { id: "two", whileLocked: inPacking, fields: ["/b", { field: "/c", editable: { "/form/b": true } }] },
+      { id: "three", fields: ["/on", { field: "/list", whileLocked: inPacking }] },
+    ],
+  });
+  const open = (role: string, over: object = {}) => {
+    const { claim, user, form } = madeContext({ b: "x" });
+    const context = { form, claim: { ...claim, status: "sent", ...over }, user: { ...user, roles: [role] } };
+    const { sections, fields } = evaluate(definition, context);
+    const names = (states: Record<string, { editable: boolean }>) =>
+      Object.keys(states).filter((one) => states[one]?.editable);
+    return [...names(sections), ...names(fields)];
+  };
+  expect(open("packer")).toEqual(["two", "/b", "/c", "/list"]);
+  expect([open("clerk"), open("packer", { isDeleted: true })]).toEqual([[], []]);
+  const told = (role: string) => {
+    const { claim, user } = madeContext({});
+    const context = { form: {}, claim: { ...claim, status: "sent" }, user: { ...user, roles: [role] } };
+    return explain(definition, context, "two")[0]?.answers.find(({ of }) => of === "editable");
+  };
+  expect(told("packer")).toMatchObject({ holds: true, because: [{ place: "sections/two/whileLocked", holds: true }] });
+  expect(told("clerk")).toMatchObject({ holds: false, because: [{ place: "sections/two/whileLocked", holds: false }] });
 });
 
 test("a new form begins with the defaults of its schema, lists aside", async () => {

@@ -1,14 +1,19 @@
-import { fieldEntry, type Json, type Pointer, rowsOf } from "../../engine/index.ts";
+import { type Computed, computedOrder, fieldEntry, type Json, type Pointer, rowsOf } from "../../engine/index.ts";
+import { computedKinds, kindOf, operandKind, operandSchema } from "../computed-kinds.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
+import { nearestWord } from "../read/nearest-word.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { claimOf, kindWords } from "./computed.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { locate, pointersIn, touchesMended } from "./world.ts";
 
-/** What a field begins with can be saved in it, and sent. */
-export const begins: Check = (input) => {
+/** What a field begins with is there, and can be saved in it, and sent. */
+export const begins: Check = (input) => [...written(input), ...readElsewhere(input)];
+
+function written(input: CheckInput): Fault[] {
   const { files, definition, isWhole } = input;
   if (!isWhole("schema", "sections")) return [];
   const unsaved = definition.sections.flatMap(({ fields }, index) =>
@@ -16,14 +21,65 @@ export const begins: Check = (input) => {
       const found = locate(definition.schema, field);
       if (found === undefined || found === "open") return [];
       return some.flatMap(({ value }, at) => {
-        if (!isUnsatisfiable([{ schema: found.schema }, { schema: { const: value } }])) return [];
+        if (value === undefined || !isUnsatisfiable([{ schema: found.schema }, { schema: { const: value } }]))
+          return [];
         const message = `"${field}" cannot begin with ${JSON.stringify(value)}: the field itself refuses it. Change one of them.`;
         return [files.sections.fault(["sections", index, "fields", place, "begins", at, "value"], "default", message)];
       });
     }),
   );
   return unsaved.length > 0 ? unsaved : unsent(input);
-};
+}
+
+/** `from` leads to something that the field can hold, and not back to the field. */
+function readElsewhere(input: CheckInput): Fault[] {
+  const { files, definition, isWhole } = input;
+  if (!isWhole("schema", "sections", "rules")) return [];
+  const claim = claimOf(input);
+  const computed = (definition.computed ?? {}) as Record<string, Computed>;
+  const readers = definition.sections.flatMap(({ fields }, index) =>
+    fields
+      .map(fieldEntry)
+      .flatMap(({ field, begins: some = [] }, place) =>
+        some.flatMap(({ from }, at) =>
+          from === undefined ? [] : [{ field, from, path: ["sections", index, "fields", place, "begins", at, "from"] }],
+        ),
+      ),
+  );
+  const unfit = readers.flatMap(({ field, from, path }): Fault[] => {
+    const isPerson = from.startsWith("/user/");
+    const source = isPerson ? { type: "string" } : operandSchema(definition, claim, from, undefined);
+    if (source === "unknown") {
+      const isAnswer = from.startsWith("/form/");
+      const known = isAnswer
+        ? pointersIn(definition.schema).map((one) => `/form${one}`)
+        : Object.keys(computed).map((name) => `/claim/computed/${name}`);
+      const message = `"${field}" cannot begin with "${from}": there is nothing of that name.`;
+      const code = isAnswer ? "unknown-field" : "unknown-computed";
+      return [files.sections.fault(path, code, message, nearestWord(from, known))];
+    }
+    const found = locate(definition.schema, field);
+    if (found === undefined || found === "open" || !isObject(found.schema)) return [];
+    const kind = isPerson ? "text" : operandKind(definition, claim, computedKinds(definition, claim), from, undefined);
+    const own = kindOf(found.schema);
+    // An amount of money and a number are of one kind, and not kept alike.
+    const isUnlike = isUnsatisfiable([{ schema: found.schema }, { schema: source === "open" ? true : source }]);
+    if (kind === undefined || own === undefined || (kind === own && !isUnlike)) return [];
+    const message =
+      kind === own
+        ? `"${field}" refuses all that "${from}" can be, so it could never begin with it. Read it elsewhere.`
+        : `"${from}" is ${kindWords[kind]}, and "${field}" takes ${kindWords[own]}. Read it elsewhere.`;
+    return [files.sections.fault(path, "operand-kind", message)];
+  });
+  const asKept = readers.map(({ field, from }): [string, Computed] => [`"${field}"`, { first: [from], field }]);
+  const circles = computedOrder({ ...computed, ...Object.fromEntries(asKept) }).circles.flatMap((circle) => {
+    const reader = readers.find(({ field }) => circle.includes(`"${field}"`));
+    if (!reader) return [];
+    const message = `These begin with each other in a circle: ${circle.join(" reads ")}. Let one of them begin with something else.`;
+    return [files.sections.fault(reader.path, "circle", message)];
+  });
+  return [...unfit, ...circles];
+}
 
 /** A rule that is asked of everybody refuses what the form begins with. A box that is to be ticked may well begin without. */
 function unsent(input: CheckInput): Fault[] {

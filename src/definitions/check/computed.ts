@@ -16,7 +16,8 @@ import type { Check, CheckInput } from "./check.ts";
 import { textsIn, unfilled } from "./placeholders.ts";
 import { locate, pointersIn } from "./world.ts";
 
-const kindWords = {
+/** Kinds of values as sentences call them. */
+export const kindWords = {
   number: "a number or an amount of money",
   day: "a day",
   text: "a text",
@@ -94,7 +95,8 @@ function codesIn({ files, definition }: CheckInput, name: string, entry: Compute
   });
 }
 
-const claimOf = ({ world }: CheckInput): { [keyword: string]: Json } => {
+/** What may be read at `/claim`, with the values worked out. */
+export const claimOf = ({ world }: CheckInput): { [keyword: string]: Json } => {
   const { properties } = world.schemaFor() as { properties: { claim: { [keyword: string]: Json } } };
   return properties.claim;
 };

@@ -64,14 +64,27 @@ export const ownColumns: Check = (input) => {
   return faults;
 };
 
-/** Dollars are said of what is a number, or an amount written as text; of a fact too. */
+/** Dollars, and how a number is shown, are said of what is a number, or an amount written as text; of a fact too. */
 function moneyFaults({ files, definition }: CheckInput): Fault[] {
-  return columnsOf(definition).flatMap(({ key, kind, from }) => {
+  return columnsOf(definition).flatMap(({ key, kind, from, format }) => {
     const { node } = described(definition, from);
     const single = itemsOf(node) ?? node;
     const known = typeof single === "object" ? kindOf(single) : undefined;
-    if (kind !== "money") return [];
     const isColumn = definition.record.columns?.[key] !== undefined;
+    const isChoice = Boolean(described(definition, from).words?.options);
+    if (format && (kind === "money" || isChoice || (known !== undefined && known !== "number"))) {
+      const why =
+        kind === "money" ? "is shown in dollars" : isChoice ? "is shown in the words of its choices" : "is no number";
+      const message = `"${key}" ${why}, so "format" says nothing of it; take it away.`;
+      return [
+        (isColumn ? files.record : files.facts).fault(
+          [isColumn ? "columns" : "facts", key, "format"],
+          "no-amount",
+          message,
+        ),
+      ];
+    }
+    if (kind !== "money") return [];
     const unit = known === undefined || known === "number" ? otherUnit(definition, key, from) : undefined;
     if (unit !== undefined && isColumn) {
       const message = `"${key}" would be shown in dollars, and it is ${unit}; take "kind" away, or name the amount.`;

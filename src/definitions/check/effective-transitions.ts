@@ -3,6 +3,7 @@ import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { openersIn, openings } from "./open-while-locked.ts";
 import { touchesMended } from "./world.ts";
 
 /** Whoever makes a transition changes something by it, hands on what they say they hand on, and ends what they say has ended. */
@@ -185,7 +186,9 @@ function keptFromTheEnd({ files, definition }: CheckInput, act: Act): Fault[] {
 }
 
 /** A save of a form that is read-only. */
-function savedWhileLocked({ files, definition }: CheckInput, { reached }: Acting, act: Act): Fault[] {
+function savedWhileLocked(input: CheckInput, acting: Acting, act: Act): Fault[] {
+  const { files, definition } = input;
+  const { reached } = acting;
   const isSaveAlone = act.via === "send" && isStaying(act) && (act.row.effects ?? []).length === 0;
   if (!isSaveAlone) return [];
   return act.row.from.flatMap((status, index): Fault[] => {
@@ -193,6 +196,8 @@ function savedWhileLocked({ files, definition }: CheckInput, { reached }: Acting
     const people = act.by.get(status) ?? [];
     // Whether who may edit it can save it is told of "editable".
     if (!known?.phase || known.editable || !reached.has(status) || people.length === 0) return [];
+    if (openings(input).some((placed) => openersIn(acting, placed, status).some((one) => people.includes(one))))
+      return [];
     const message = `"${act.id}" saves the form and nothing else, and in "${status}" the form is read-only for everybody. Say there who may change it ("editable"), or take "${status}" out of "from".`;
     return [{ ...files.workflow.fault([...act.path, "from", index], "read-only", message), isAdvice: true }];
   });

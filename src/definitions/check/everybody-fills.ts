@@ -218,7 +218,11 @@ export function mayWrite(input: CheckInput, acting: Acting, field: Pointer, stat
   const editable = input.definition.workflow.statuses[status]?.editable;
   const isOpen = (person: Person) =>
     status === "new" ||
-    home?.entry.whileLocked === true ||
+    [home?.entry, home?.section].some(
+      (one) =>
+        one?.whileLocked === true ||
+        (one?.whileLocked && acting.mayHold(one.whileLocked, person, acting.factsIn(status))),
+    ) ||
     (editable !== undefined && acting.mayHold(editable, person, acting.factsIn(status)));
   const saves = (person: Person) =>
     acting.acts.some(({ row, by }) => row.from.includes(status) && by.get(status)?.includes(person));

@@ -43,6 +43,7 @@ import { guardedEffects } from "./guarded-effects.ts";
 import { heldFiles } from "./held-files.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
+import { keptDigits } from "./kept-digits.ts";
 import { keptFacts } from "./kept-facts.ts";
 import { kindsOfFiles } from "./kinds-of-files.ts";
 import { knownNames } from "./known-names.ts";
@@ -60,6 +61,7 @@ import { migrations } from "./migrations.ts";
 import { namedInVain } from "./named-in-vain.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { offeredWords } from "./offered-words.ts";
+import { openWhileLocked } from "./open-while-locked.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { orderOfLevels } from "./order-of-levels.ts";
 import { orderOfValues } from "./order-of-values.ts";
@@ -147,6 +149,7 @@ export const checks: Check[] = [
   heldFiles,
   inlineNotation,
   intoItems,
+  keptDigits,
   keptFacts,
   kindsOfFiles,
   knownNames,
@@ -164,6 +167,7 @@ export const checks: Check[] = [
   chosenAccounts,
   chosenTogether,
   offeredWords,
+  openWhileLocked,
   orderOfChoices,
   orderOfLevels,
   orderOfValues,

@@ -14,7 +14,7 @@ export const possibleConditions: Check = (input) => [
   ...pointlessRules(input),
 ];
 
-const rights = /\/(visible|editable|allowed|shown)$/;
+const rights = /\/(visible|editable|whileLocked|allowed|shown)$/;
 
 function neverHolding({ conditions, world, isClear, definition, shared }: CheckInput): Fault[] {
   const others = Object.keys(shared.statuses).filter((one) => !Object.hasOwn(definition.workflow.statuses, one));

@@ -241,8 +241,9 @@ const typeWords = (types: string | string[]): string =>
     .join(" or ");
 
 const typesOf = (schema: unknown): string => {
-  const { anyOf, oneOf } = schema as { anyOf?: { type?: string }[]; oneOf?: { type?: string }[] };
-  return typeWords((anyOf ?? oneOf ?? []).flatMap(({ type }) => type ?? []));
+  const { anyOf, oneOf = [] } = schema as Record<string, { type?: string; required?: string[] }[]>;
+  const named = ({ required = [] }: { required?: string[] }) => required.map((key) => `one with "${key}"`);
+  return typeWords((anyOf ?? oneOf).flatMap((one) => one.type ?? named(one)));
 };
 
 const instead = (key: string): string =>

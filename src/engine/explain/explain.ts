@@ -74,32 +74,39 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
   const rules = planOf(definition).rules.filter(({ home }) => home === field);
   const required = rules.filter(({ demandsPresence }) => demandsPresence).map(({ id }) => `rules/${id}/when`);
   const here = (right: string) => [`sections/${section.id}/${right}`, `fields${field}/${right}`];
-  const isLockable = !section.fields.some((entry) => entry.field === field && entry.whileLocked);
-  const unlocked = isLockable ? [`workflow/statuses/${asked.context.claim.status}/editable`] : [];
+  const own = section.fields.find((entry) => entry.field === field)?.rights;
+  const isLockable = ![own, section.rights].some((one) => one?.whileLocked === true);
   const hidden = state.visible ? [] : here("visible");
-  const editable = [...hidden, ...here("editable"), ...unlocked];
+  const unlocked = isLockable ? unlockedBy(asked, state.editable, here("whileLocked")) : [];
+  const editable = [...asked.say([...hidden, ...here("editable")]), ...unlocked];
   const answers = [
     answer("applies", state.applies, `${field} applies`, asked.say(here("applies"))),
     answer("visible", state.visible, `${field} is visible`, asked.say(here("visible"))),
     answer("drawn", state.drawn, `${field} is drawn`, asked.say(here("drawn"))),
-    answer("editable", state.editable, `${field} is editable`, asked.say(editable)),
+    answer("editable", state.editable, `${field} is editable`, editable),
     answer("required", state.required, `${field} is required`, asked.say(required)),
   ];
   return { kind: "field", id: field, answers: [...answers, ...rules.flatMap(({ id }) => metAnswers(asked, id))] };
+}
+
+/** What opens the form in this status, or the part of it although the status locks it: one is enough. */
+function unlockedBy({ say, context }: Asked, isOpen: boolean, places: string[]): Finding[] {
+  const all = say([`workflow/statuses/${context.claim.status}/editable`, ...places]);
+  return isOpen ? all.filter(({ holds }) => holds) : all;
 }
 
 function ofSection(asked: Asked, id: string): Explanation | undefined {
   const state = ownOf(asked.evaluation.sections, id);
   if (!state) return undefined;
   const places = (right: string) => [`sections/${id}/${right}`];
-  const unlocked = `workflow/statuses/${asked.context.claim.status}/editable`;
+  const unlocked = unlockedBy(asked, state.editable, places("whileLocked"));
   const completing = planOf(asked.definition).rules.filter(({ rule }) => rule.completes === id);
   const open = completing.filter((one) => asked.evaluation.missing.some(({ rule }) => rule === one.id));
   const answers = [
     answer("applies", state.applies, `Section ${id} applies`, asked.say(places("applies"))),
     answer("visible", state.visible, `Section ${id} is visible`, asked.say(places("visible"))),
     answer("drawn", state.drawn, `Section ${id} is drawn`, asked.say(places("drawn"))),
-    answer("editable", state.editable, `Section ${id} is editable`, asked.say([...places("editable"), unlocked])),
+    answer("editable", state.editable, `Section ${id} is editable`, [...asked.say(places("editable")), ...unlocked]),
     answer(
       "complete",
       state.complete,

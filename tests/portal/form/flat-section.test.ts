@@ -102,9 +102,9 @@ test("a field that a column calls money is drawn as money, in items of a list to
   const columns = { size: { from: "/form/who/size", kind: "money" }, x: { from: "/form/lines/*/x", kind: "money" } };
   const record = { fields: {}, lists: {}, columns } as never;
   const { uiSchema } = flatSection({ ...definition, record }, section, states());
-  expect(uiSchema["/who/size"]).toMatchObject({ "ui:money": true });
-  expect(uiSchema["/lines"]).toMatchObject({ items: { x: { "ui:money": true } } });
-  expect(uiSchema["/who/name"]).not.toHaveProperty("ui:money");
+  expect(uiSchema["/who/size"]).toMatchObject({ "ui:amount": { kind: "money" } });
+  expect(uiSchema["/lines"]).toMatchObject({ items: { x: { "ui:amount": { kind: "money" } } } });
+  expect(uiSchema["/who/name"]).not.toHaveProperty("ui:amount");
 });
 
 test("required and read-only come from the engine, and a field that is not seen is not there", () => {

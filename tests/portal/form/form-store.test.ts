@@ -56,6 +56,45 @@ test("what the engine works out stands in its field after a change, and counts a
   expect(store.form.read("/on")).toBe("x y");
 });
 
+test("a field begins with what is read elsewhere, and goes along with it until somebody writes another", async () => {
+  const { claim, user } = madeContext({});
+  const made = await madeDefinition({
+    computed: { mark: { join: ["/form/b", "!"], with: "" } },
+    sections: [
+      {
+        id: "one",
+        fields: [
+          { field: "/a", begins: [{ from: "/claim/computed/mark" }] },
+          { field: "/b", begins: [{ from: "/user/name" }] },
+          { field: "/on", begins: [{ from: "/claim/today" }] },
+          "/list",
+        ],
+      },
+    ],
+  });
+  const begun = (form = {}, status = "new") =>
+    new FormStore(made, form, { claim: { ...claim, status }, user: { ...user, name: "Anna" } });
+  const store = begun();
+  expect([store.form.data, store.isTyped]).toEqual([{ a: "Anna!", b: "Anna", on: "2026-11-20" }, false]);
+  store.write("/b", "Ben");
+  store.refresh();
+  expect(store.form.read("/a")).toBe("Ben!");
+  store.write("/a", "own");
+  store.write("/b", "Cleo");
+  store.refresh();
+  expect(store.form.data).toMatchObject({ a: "own", b: "Cleo" });
+  // What somebody has cleared stays clear, be it kept by the device or saved; what was sent begins nothing.
+  store.replace({ b: "Cleo" }, true);
+  expect(store.form.data).toEqual({ b: "Cleo" });
+  expect(begun({ b: "Cleo" }, "draft").refresh() && begun({ b: "Cleo" }, "draft").form.data).toEqual({ b: "Cleo" });
+  const sent = begun({ b: "Cleo" }, "sent");
+  sent.write("/b", "Dan");
+  sent.refresh();
+  expect(sent.form.data).toEqual({ b: "Dan" });
+  store.replace({}, false);
+  expect(store.form.read("/a")).toBe("Anna!");
+});
+
 test("another language is spoken at once, errors that are shown too; what it lacks stays English", () => {
   const { claim, user } = madeContext({});
   const words = { fields: { "/a": { title: "Ko A" } }, rules: { a: "Kei hea a A?" } };

@@ -96,6 +96,9 @@ test("what a field begins with is added and chosen by its words", async () => {
   await user.type(own.getByLabelText("Value"), "Stock{Enter}");
   const fields = read("sections.json").sections.flatMap((one: { fields: unknown[] }) => one.fields);
   expect(fields).toContainEqual(expect.objectContaining({ field: "/customerReference", begins: [{ value: "Stock" }] }));
+  await user.clear(own.getByLabelText("Value"));
+  await user.type(own.getByLabelText("Where that is read"), "/user/name{Enter}");
+  expect(JSON.stringify(read("sections.json"))).toContain('[{"from":"/user/name"}]');
   expect(store.state.canUndo).toBe(true);
 });
 

@@ -64,13 +64,15 @@ export function cutComputed({ computed = {}, messages }: Definition, { hidden, u
   );
 }
 
-/** Which of them are money, for sentences to say them as they do for us; not where they are shown. */
+/** How numbers among them are shown, for sentences to say them as they do for us; not where they are shown. */
 export const amountsOf = (
   { record: { columns = {} } }: Pick<Definition, "record">,
   computed: Record<string, unknown>,
 ): NonNullable<Definition["record"]["columns"]> =>
   Object.fromEntries(
-    Object.entries(columns).flatMap(([key, { from, kind }]) =>
-      kind && Object.hasOwn(computed, from.replace("/claim/computed/", "")) ? [[key, { from, kind }]] : [],
+    Object.entries(columns).flatMap(([key, { from, kind, format }]) =>
+      (kind || format) && Object.hasOwn(computed, from.replace("/claim/computed/", ""))
+        ? [[key, { from, ...(kind && { kind }), ...(format && { format }) }]]
+        : [],
     ),
   );

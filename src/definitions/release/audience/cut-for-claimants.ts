@@ -142,10 +142,13 @@ function cutFacts({ facts = {} }: Definition, known: Knowledge): NonNullable<Def
 function cutRights(holder: Rights, known: Knowledge): Rights | undefined {
   const visible = ask(holder.visible, known);
   if (visible === false) return undefined;
+  const open = holder.whileLocked && (holder.whileLocked === true || simplify(holder.whileLocked, known));
   return {
     ...placed("applies", ask(holder.applies, known)),
     ...placed("visible", visible),
+    ...placed("drawn", ask(holder.drawn, known)),
     ...placed("editable", ask(holder.editable, known)),
+    ...(open && { whileLocked: open }),
   };
 }
 
@@ -154,27 +157,21 @@ function cutSections(sections: Section[], known: Knowledge): Section[] {
     const rights = cutRights(holder, known);
     if (!rights) return [];
     const kept = fields.flatMap((entry) => {
-      const { field, whileLocked, begins, prefill: own, ...holder } = fieldEntry(entry);
+      const { field, begins, prefill: own, ...holder } = fieldEntry(entry);
       const ownRights = cutRights(holder, known);
       if (!ownRights) return [];
-      return [
-        {
-          field,
-          ...(whileLocked && { whileLocked }),
-          ...(begins && { begins: cutBegins(begins, known) }),
-          ...(own && { prefill: own }),
-          ...ownRights,
-        },
-      ];
+      const begun = begins && { begins: cutBegins(begins, known) };
+      return [{ field, ...begun, ...(own && { prefill: own }), ...ownRights }];
     });
     return [{ id, fields: kept, ...(prefill && { prefill }), ...rights }];
   });
 }
 
 function cutBegins(begins: Begin[], known: Knowledge): Begin[] {
-  const open = begins.flatMap(({ when, value }): Begin[] => {
+  const open = begins.flatMap(({ when, ...given }): Begin[] => {
     const asked = ask(when, known);
-    return asked === false ? [] : [{ ...placed("when", asked), value }];
+    const own = given.from !== undefined && known.isUntold(given.from) ? { value: null } : given;
+    return asked === false ? [] : [{ ...placed("when", asked), ...own }];
   });
   return uptoOpen(open, ({ when }) => when);
 }

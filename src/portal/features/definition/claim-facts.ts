@@ -23,6 +23,9 @@ export function claimFacts(type: string, claim: ClaimRecord | undefined, files: 
 
 export function userFacts(person: Person, claim: ClaimRecord | undefined): UserFacts {
   return {
+    // For forms to begin with; no condition reads them.
+    name: person.name,
+    email: person.email,
     roles: person.roles,
     permissions: person.permissions,
     authorisingRoles: person.authorising_roles,

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import { type Form, get, type Prefill, type Section, startForm } from "../../../../engine/index.ts";
+import { type Form, get, type Prefill, type Section, set, startForm } from "../../../../engine/index.ts";
 import { userFacts } from "../../../features/definition/claim-facts.ts";
 import type { Api } from "../../../shared/api/api.ts";
 import type { Person } from "../../../shared/session/person.ts";
@@ -24,7 +24,10 @@ export async function prefillFrom(
   kinds: Prefill[],
 ): Promise<readonly string[]> {
   const { definition } = store;
-  const begun = startForm(definition, userFacts(person, undefined));
+  const begun = Object.entries(store.begun).reduce(
+    (form: Form, [field, given]) => set(form, field, given ?? undefined),
+    startForm(definition, userFacts(person, undefined)),
+  );
   if (sectionsToFill(store, kinds, begun).length === 0) return [];
   const claim = typeof earlier === "string" ? await readClaim(api, earlier) : earlier;
   if (!claim || claim.type !== definition.type) return [];

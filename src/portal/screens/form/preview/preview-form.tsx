@@ -98,6 +98,8 @@ function factsFor(
   return {
     claim: { type, status, today, files: queue.counts },
     user: {
+      name: "Alex Example",
+      email: "alex@example.test",
       roles: [role.role],
       permissions: role.permissions,
       authorisingRoles: role.authorising_roles,

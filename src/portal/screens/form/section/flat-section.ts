@@ -1,12 +1,12 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import {
+  amountAt,
   type Choice,
   type CompiledDefinition,
   type FieldState,
   type FieldWords,
   fieldEntry,
   get,
-  isMoney,
   type Json,
   type JsonSchema,
   type Pointer,
@@ -101,6 +101,7 @@ function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn
     name,
     uiOf((ui[name] ?? {}) as Node, `${field}/${place}`, { definition, shape: part as RJSFSchema, isEditable }),
   ];
+  const amount = amountAt(definition, `/form${field}`);
   const parts = Object.entries(shape.properties ?? {}).map(([name, part]) => inside(name, part));
   const isSeveral = isSeveralOf(shape);
   // Of choices the words stand at the list: RJSF would look for them at the items where these have a look of their own.
@@ -110,7 +111,7 @@ function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn
     ...(!isOurs && Object.fromEntries(parts)),
     // How to fill in what cannot be filled in helps nobody.
     ...(words?.help !== undefined && isEditable && { "ui:help": words.help }),
-    ...(isMoney(definition, `/form${field}`) && { "ui:money": true }),
+    ...(amount && { "ui:amount": amount }),
     ...(words?.phrases && { "ui:phrases": words.phrases }),
     ...(words?.options && handedOver(ui, words.options)),
     ...(!isOurs && isSeveral && { "ui:widget": "checkboxes" }),

@@ -15,10 +15,13 @@ import {
   type Json,
   type Pointer,
   pointerOf,
+  readBegins,
   type UserFacts,
 } from "../../../../engine/index.ts";
+import { Beginnings } from "./beginnings.ts";
 import { type FormView, isWithin, showsAt, viewOf } from "./form-view.ts";
 import { PointerStore } from "./pointer-store.ts";
+import { replaceEqualDeep } from "./replace-equal.ts";
 
 /** Milliseconds of quiet after which typing is evaluated: a keystroke never waits for it. */
 const quiet = 250;
@@ -39,6 +42,7 @@ export class FormStore {
   #view: FormView;
   /** By field, what the engine worked out at the last look. */
   #computed: Evaluation["computed"] = {};
+  #beginnings: Beginnings;
   #refusals: FieldFault[] = [];
   #isTyped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +55,7 @@ export class FormStore {
     this.#definition = inWordsOf(definition, facts.user.isClaimant === true);
     this.form = new PointerStore(form);
     this.#facts = facts;
+    this.#beginnings = this.#beginningsOf(true);
     this.#view = this.#look();
     this.form.follow((pointer, before) => {
       this.#refusals = this.#refusals.filter(({ field }) => !isWithin(field, pointer) && !isWithin(pointer, field));
@@ -99,6 +104,11 @@ export class FormStore {
     return hideFields(this.definition, { form: this.form.data, ...this.#facts });
   }
 
+  /** By field, what it begins with that is read elsewhere, as things stand. */
+  get begun(): Record<Pointer, Json> {
+    return readBegins(this.#definition, { form: this.form.data, ...this.#facts });
+  }
+
   /** True from the person's first change to the last save. */
   get isTyped(): boolean {
     return this.#isTyped;
@@ -127,6 +137,7 @@ export class FormStore {
     this.#attempted.clear();
     this.#left.clear();
     this.form.replace(form);
+    this.#beginnings = this.#beginningsOf(!isTyped);
     this.refresh();
   }
 
@@ -186,11 +197,20 @@ export class FormStore {
     for (const [field, value] of Object.entries(this.#computed)) {
       if (this.form.read(field) !== (value ?? undefined)) this.fill(field, value ?? undefined);
     }
+    this.#beginnings.follow();
     if (view !== this.#view) {
       this.#view = view;
       for (const listener of [...this.#listeners]) listener();
     }
     return view;
+  }
+
+  /** Before anything was saved, a form that nobody has typed in is yet to begin. */
+  #beginningsOf(isUntyped: boolean): Beginnings {
+    const isNew = isUntyped && this.#facts.claim.status === "new";
+    const beginnings = new Beginnings(this.form, () => this.begun, isNew);
+    beginnings.follow();
+    return beginnings;
   }
 
   #lookLater(wait: number): void {
@@ -218,21 +238,4 @@ export class FormStore {
 function isKeystroke(before: unknown, after: unknown): boolean {
   const [old = "", text = ""] = [before, after];
   return typeof old === "string" && typeof text === "string" && Math.abs(old.length - text.length) <= 1;
-}
-
-/** `next`, with every part that equals the one in `before` replaced by it: what did not change keeps its identity. */
-function replaceEqualDeep<T>(before: unknown, next: T): T {
-  if (Object.is(before, next)) return next;
-  if (typeof before !== "object" || typeof next !== "object" || before === null || next === null) return next;
-  if (Array.isArray(before) !== Array.isArray(next)) return next;
-  const old = before as Record<string, unknown>;
-  const keys = Object.keys(next);
-  let isSame = keys.length === Object.keys(old).length;
-  const shared = (Array.isArray(next) ? [] : {}) as Record<string, unknown>;
-  for (const key of keys) {
-    const part = replaceEqualDeep(old[key], (next as Record<string, unknown>)[key]);
-    shared[key] = part;
-    if (!Object.hasOwn(old, key) || !Object.is(part, old[key])) isSame = false;
-  }
-  return (isSame ? before : shared) as T;
 }

@@ -1,7 +1,7 @@
 import { Input } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { type FocusEvent, memo, useCallback } from "react";
-import { moneyWords } from "../../../../engine/index.ts";
+import { type Amount, amountWords } from "../../../../engine/index.ts";
 import { aria } from "./aria.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 import { useTypedText } from "./use-typed-text.ts";
@@ -46,8 +46,8 @@ function TextInput({ type, isNumber = false, read, ...props }: TextInputProps) {
   const { id, value, onChange, readonly, disabled } = props;
   const { pattern } = props.schema;
   const onText = useCallback((text: string) => onChange(text === "" ? undefined : read(text)), [onChange, read]);
-  const isAmount = readonly && props.uiSchema?.["ui:money"] && value !== undefined;
-  const typed = useTypedText<HTMLInputElement>(isAmount ? moneyWords(Number(value)) : String(value ?? ""), onText);
+  const amount = readonly ? (props.uiSchema?.["ui:amount"] as Amount | undefined) : undefined;
+  const typed = useTypedText<HTMLInputElement>((amount && amountWords(amount, value)) ?? String(value ?? ""), onText);
   const onBlur = useCallback(
     ({ target }: FocusEvent<HTMLInputElement>) => {
       const plain = target.readOnly ? undefined : plainNumber(target.value, isNumber, pattern);

@@ -71,7 +71,8 @@ export function PartField(props: PartProps) {
   if (spec.as === "effects") return <EffectsField {...props} label={label} />;
   if (spec.as === "value") {
     const of = around.valueOf?.(part.key);
-    return <ValueField {...{ label, value, of, isReadOnly }} onWrite={onWrite} />;
+    const write = (next: Json | undefined) => onWrite(next === "" && !isRequired ? undefined : next);
+    return <ValueField {...{ label, value, of, isReadOnly }} onWrite={write} />;
   }
   if (spec.as === "operand") return <OperandInput {...{ spec, label, value, around }} onWrite={onWrite} />;
   if (spec.as === "operands") return <OperandsField {...props} spec={spec} label={label} />;

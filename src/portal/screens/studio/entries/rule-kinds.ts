@@ -61,6 +61,7 @@ export const right: EntryKind = {
   many: "Fields: who sees and writes them",
   files: (folder) => ({ folder, file: `${folder}/sections.json`, path: ["sections"], idKey: "id", areFields: true }),
   parts: without(fieldParts?.as === "object" ? fieldParts.parts : [], "field"),
+  labels: { from: "where that is read" },
   words: [],
   names: {},
   conditions: "fields",

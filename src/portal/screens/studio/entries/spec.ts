@@ -63,7 +63,8 @@ const isScalar = (type: Meta["type"]): boolean =>
 /** The control for what a meta schema describes. */
 export function specOf(meta: Meta | true): Spec {
   if (meta === true) return { as: "value" };
-  const several = meta.anyOf ?? meta.oneOf;
+  // Of an object with parts they say only which of these may stand together.
+  const several = meta.properties ? undefined : (meta.anyOf ?? meta.oneOf);
   if (several?.every(({ type }) => isScalar(type))) return { as: "operand" };
   if (several) {
     const ways = several.map(specOf);
