@@ -53,14 +53,17 @@ test("a line has one box per item to return, each of at most 25 characters [RETU
   expect(states()).toEqual(["pending", "pending", "pending"]);
 });
 
-test("an entry is pending as long as it is typed, and is checked when it is left [SERIAL-03]", async () => {
-  const { bodies } = await renderLines([line({ returnQuantity: 1 })]);
+test("an entry is pending from its blank box on and as it is typed, and is checked when it is left [SERIAL-03]", async () => {
+  const { bodies } = await renderLines([line({ returnQuantity: 2 })]);
+  expect(states()).toEqual(["pending", "pending"]);
+  expect(screen.getByText("0 of 2 entered")).toBeTruthy();
   await userEvent.type(box(1), "k1");
-  expect(states()).toEqual(["pending"]);
+  expect(states()).toEqual(["pending", "pending"]);
   expect(screen.getByText("Not checked")).toBeTruthy();
+  expect(screen.getAllByText("1 of 2 entered · 0 valid").length).toBeGreaterThan(0);
   expect(bodies()).toEqual([]);
   await userEvent.tab();
-  await waitFor(() => expect(states()).toEqual(["valid"]));
+  await waitFor(() => expect(states()).toEqual(["valid", "pending"]));
 });
 
 test("an entry that is being checked says so until the answer is there [SERIAL-04]", async () => {

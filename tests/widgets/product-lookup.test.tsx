@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import claimTypes from "../../schemas/shared/claim-types.json" with { type: "json" };
@@ -163,6 +163,16 @@ test.each(["warranty", "return", "return-part"])(
     expect(screen.queryByRole("button", { name: /^Add unit/ })).toBeNull();
   },
 );
+
+test("each of several active claims is named with a link to itself [ERR-02] [ERR-03]", async () => {
+  const numbers = ["WC100007", "RR100008", "RP100009"];
+  await searchFor([claimedBy({ WC100007: "warranty", RR100008: "return", RP100009: "return-part" })]);
+  const messages = await screen.findAllByRole("alert");
+  const linked = messages.map((message) => within(message).getAllByRole("link"));
+  expect(linked.map((links) => links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual(
+    numbers.map((number) => [[number, `/edit-claim/${number}`]]),
+  );
+});
 
 test("a unit that is disqualified is not to be added, whatever claim it is for [WFORM-54]", async () => {
   const unit = claimedBy({});

@@ -191,6 +191,23 @@ test("a file downloads by its path under its own name [TIME-19] [TIME-20]", asyn
   vi.restoreAllMocks();
 });
 
+test("every activity, internal ones too, has each of its files as a download [TIME-19]", async () => {
+  const named = (...names: string[]) => names.map((original_filename) => aFile({ original_filename }));
+  const told = [
+    anActivity({ description: "Escalated", is_internal: true, files: named("Costs.csv", "Invoice.pdf") }),
+    anActivity({ description: "Note added", type: "note", files: named("Report.pdf") }),
+    anActivity(),
+  ];
+  await at({}, told, finance);
+  const downloads = async (description: string) => {
+    const entry = within((await screen.findByText(description)).closest("li") as HTMLElement);
+    return entry.queryAllByRole("button", { name: /^Download / }).map((one) => one.getAttribute("aria-label"));
+  };
+  expect(await downloads("Escalated")).toEqual(["Download Costs.csv", "Download Invoice.pdf"]);
+  expect(await downloads("Note added")).toEqual(["Download Report.pdf"]);
+  expect(await downloads("Claim submitted")).toEqual([]);
+});
+
 test("a download that fails says so beside the file", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await renderPortal({
@@ -244,31 +261,42 @@ test("a claim whose type has no form offers none", async () => {
   expect(within(screen.getByRole("main")).queryByRole("link", { name: "View Form" })).toBeNull();
 });
 
-test("a note is added under the claim and stands in the timeline at once [TIME-02] [TIME-03] [TIME-08]", async () => {
-  const activities = [anActivity()];
-  const activity = anActivity({ description: "Note added", notes: [{ note: "Call first" }] });
-  const again = Promise.withResolvers<object>();
-  const answers: unknown[] = [{ activities }, again.promise];
-  const { calls } = await renderPortal({
-    path: "/claim/WC100001",
-    answers: {
-      "GET /api/claim/WC100001": { claim: aWholeClaim() },
-      // Whatever is read behind the note, it does not wait for it.
-      "GET /api/activity/claim/WC100001": () => answers.shift() ?? again.promise,
-      "POST /api/note/store": { note: "stored", activity },
-    },
-  });
-  const box = await screen.findByPlaceholderText("Add a note...");
-  await userEvent.type(box, " Call first ");
-  await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
-  expect((await screen.findByText("Call first", { selector: "li *" })).closest("li")?.textContent).toBe(
-    "Note added2 Nov 2:15pmCall first",
-  );
-  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toHaveLength(2);
-  again.resolve({ activities: [activity, ...activities] });
-  expect(calls("POST /api/note/store").map(({ body }) => body)).toEqual(['{"claim":"WC100001","note":"Call first"}']);
-  expect((box as HTMLTextAreaElement).value).toBe("");
-});
+test.each([
+  { who: "a customer", name: "Note", act: "Add Note", said: "" },
+  { who: "finance", user: finance, name: "Internal note", act: "Add Note", isInternal: true, said: "Internal" },
+  { who: "finance", user: finance, name: "Reply to customer", act: "Send reply", said: "Customer reads this" },
+])(
+  "$name: what $who adds under the claim stands in the timeline at once [TIME-02] [TIME-03] [TIME-08]",
+  async ({ user, name, act, isInternal = false, said }) => {
+    const activities = [anActivity()];
+    const note = { notes: [{ note: "Call first" }], is_internal: isInternal };
+    const activity = anActivity({ description: "Note added", ...note });
+    const again = Promise.withResolvers<object>();
+    const answers: unknown[] = [{ activities }, again.promise];
+    const { calls } = await renderPortal({
+      path: "/claim/WC100001",
+      ...(user && { user }),
+      answers: {
+        "GET /api/claim/WC100001": { claim: aWholeClaim() },
+        // Whatever is read behind the note, it does not wait for it.
+        "GET /api/activity/claim/WC100001": () => answers.shift() ?? again.promise,
+        "POST /api/note/store": { note: "stored", activity },
+      },
+    });
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name, hidden: true });
+    if (user) await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.type(box, " Call first ");
+    await userEvent.click(screen.getByRole("button", { name: act }));
+    expect((await screen.findByText("Call first", { selector: "li *" })).closest("li")?.textContent).toBe(
+      `Note added2 Nov 2:15pm${said}Call first`,
+    );
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toHaveLength(2);
+    again.resolve({ activities: [activity, ...activities] });
+    const sent = calls("POST /api/note/store").map(({ body }) => JSON.parse(body));
+    expect(sent).toEqual([{ claim: "WC100001", note: "Call first", ...(isInternal && { internal: true }) }]);
+    expect(box.value).toBe("");
+  },
+);
 
 test.each([
   ["", "Please enter a note"],

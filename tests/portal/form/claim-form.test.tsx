@@ -150,9 +150,10 @@ test("the person's own account is loaded, and not theirs to change [WFORM-29]", 
   }
 });
 
-test("a claim's header says number, date and status; claimants read the friendly word, staff the status itself [WFORM-02] [WFORM-04] [WFORM-05] [WFORM-06] [WFORM-07] [WFORM-08]", async () => {
+test("a claim's header says number, date and status; claimants read the friendly word, staff the status itself [WFORM-02] [WFORM-03] [WFORM-04] [WFORM-05] [WFORM-06] [WFORM-07] [WFORM-08]", async () => {
   const claim = claimIn("pending customer action");
   const own = await renderForm({ claim, form: wholeForm() });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Repairer's Warranty Claim");
   expect(screen.getByText("Claim Number").nextElementSibling?.textContent).toBe("WC100123");
   expect(screen.getByText("Claim Date").nextElementSibling?.textContent).toBe("01/11/2026");
   expect(screen.getByText("Claim Status").nextElementSibling?.textContent).toBe("Action Required");
@@ -210,6 +211,22 @@ test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45]", asyn
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save as draft" }));
   expect(await screen.findByText(/^Saved as draft WC100123/)).toBeTruthy();
   expect(sent("POST /api/claim")).toMatchObject([{ draft: true, authorisation: { poNumber: "PO-1" }, queuedFiles: 0 }]);
+});
+
+test.each([
+  { type: "warranty", call: "PUT /api/claim", status: "draft" },
+  { type: "replacement", call: "PUT /api/claim", status: "draft" },
+  { type: "return", call: "POST /api/return" },
+  { type: "return", call: "PUT /api/return", status: "draft" },
+])("the dialog of a $type offers 'Save as draft', which is $call [SECT-12]", async ({ type, call, status }) => {
+  const definition = ownDefinitions().get(type) as CompiledDefinition;
+  const claim = status === undefined ? undefined : claimIn(status, { type });
+  const answer = { json: { ...saved.json, claim: claim ? "updated" : "saved" } };
+  const form = { purchaser: wholeForm().purchaser ?? {} };
+  const { sent } = await renderForm({ definition, ...(claim && { claim }), form, answers: { [call]: answer } });
+  await press("Send for Approval");
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save as draft" }));
+  await waitFor(() => expect(sent(call)).toMatchObject([{ draft: true }]));
 });
 
 test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [FILES-19] [SECT-20] [SECT-08]", async () => {

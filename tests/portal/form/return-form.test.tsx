@@ -57,6 +57,40 @@ test("sending an empty return lists each incomplete section [RETURN-30]", async 
   ]);
 });
 
+const answers = { damage_type: "visual", ordered_replacement: "no" };
+const reasons: { value: string; option: string; parts: number; more?: Form }[] = [
+  { value: "requirements_changed", option: "cancelled_order", parts: 1 },
+  { value: "incorrect_order", option: "duplicated", parts: 1 },
+  { value: "incorrect_order", option: "duplicated", parts: 2 },
+  { value: "damage", option: "yes", parts: 0, more: { sub_type: answers } },
+];
+test.each(reasons)(
+  "a return for $value with $parts parts that lacks nothing but files lists their sections alone [RETURN-30]",
+  async ({ value, option, parts, more = {} }) => {
+    const address = "38 Matipo Street, Riccarton, Christchurch 8011";
+    const form: Form = {
+      purchaser: { uuid: aUser().customer?.uuid ?? "" },
+      materials: [unit, ...Array.from({ length: parts }, () => part)],
+      return_type: value,
+      return_type_option: option,
+      return: [{ type: { value, checkboxes: [option], ...more } }],
+      pickupAddress: address,
+      pickupAddressData: { formatted_address: address },
+      pickupContactName: "Mere",
+      pickupContactPhone: "03 123 4567",
+      pickupCargoType: "carton",
+      terms: true,
+    };
+    await renderForm({ definition: theReturn, form });
+    await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getAllByRole("listitem").map((item) => item.querySelector("button")?.textContent)).toEqual([
+      "Files",
+      "Photos",
+    ]);
+  },
+);
+
 test("how many photos are asked for follows from the type of the reason as it is chosen [RETURN-58]", async () => {
   await renderForm({ definition: theReturn, form: { materials: [unit] } });
   const photos = () => screen.getByRole("region", { name: "Photos" }).textContent ?? "";
@@ -64,10 +98,12 @@ test("how many photos are asked for follows from the type of the reason as it is
   await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Photos" }));
   await asksFor("Please upload 5 photo(s)");
-  await userEvent.click(screen.getByRole("radio", { name: /damage/i }));
-  await asksFor("Please upload either 1 photo(s) or a video");
-  await userEvent.click(screen.getByRole("radio", { name: /no longer|changed/i }));
-  await asksFor("Please upload 1 photo(s)");
+  for (const name of ["I no longer require", "I did not receive the correct goods"]) {
+    await userEvent.click(screen.getByRole("radio", { name: /damage/i }));
+    await asksFor("Please upload either 1 photo(s) or a video");
+    await userEvent.click(screen.getByRole("radio", { name }));
+    await asksFor("Please upload 1 photo(s)");
+  }
 });
 
 test("who buys is asked of staff alone; customers and dealers do not see the block [RETURN-70]", async () => {

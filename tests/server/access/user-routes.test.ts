@@ -85,7 +85,7 @@ test("a customer's own account is given; staff have none [CALL-36]", async () =>
   expect((await get("office@example.test", "/api/customer")).json()).toEqual({ customer: null });
 });
 
-test("switching makes another linked account the active one, and it stays so [CALL-36] [CALL-39] [DASH-16]", async () => {
+test("switching makes another linked account the active one, and it stays so [CALL-36] [CALL-39] [DASH-16] [WFORM-29]", async () => {
   expect((await switchTo("two@example.test", "991002")).json()).toEqual({ account: "switched" });
   expect((await get("two@example.test", "/api/user")).json().customer.sap_id).toBe("991002");
   expect((await get("two@example.test", "/api/customer")).json().customer.sap_id).toBe("991002");
