@@ -4,9 +4,10 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
+import { preAuthorisedTitle } from "./pre-authorised-box.tsx";
 import { askedBy, useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
-import { actsOn } from "./use-primary-act.ts";
+import { primaryAct } from "./use-primary-act.ts";
 
 export interface OfferedAct {
   transition: string;
@@ -14,6 +15,8 @@ export interface OfferedAct {
   label: string;
   /** What this person is asked. */
   asks: Asks | undefined;
+  /** With the form's box 'Pre-Authorised' ticked, which has the act end otherwise. */
+  isPreAuthorised?: boolean;
 }
 
 export interface OfferedActs {
@@ -42,13 +45,16 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     const named = (words: string) => [words, authorisedSum(opened, transition, person)].filter(Boolean).join(" ");
     if (hasOwnButton(declared, state)) return [{ transition, label: named(button ?? label), asks: declared.asks }];
     const choice = choices.find(({ value }) => value === transition);
-    return choice ? [{ transition, label: named(label), asks: askedBy(definition, choice) }] : [];
+    if (!choice) return [];
+    const act = { transition, label: named(label), asks: askedBy(definition, choice) };
+    const box = preAuthorisedTitle(opened, [transition], person);
+    return box ? [act, { ...act, label: `${act.label}: ${box}`, isPreAuthorised: true }] : [act];
   });
-  const next = actsOn(
+  const next = primaryAct(
     opened,
     claimContext(definition, claim, person),
     choices.map(({ value }) => value),
-  ).find((id) => evaluation.transitions[id]?.ready);
+  );
   const isFirst = ({ transition }: OfferedAct) =>
     transition === next || hasOwnButton(workflow.transitions[transition], evaluation.transitions[transition]);
   return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act))] };
