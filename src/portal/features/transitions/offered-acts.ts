@@ -26,7 +26,7 @@ export interface OfferedActs {
 
 /**
  * What this person may do with a claim as it stands now, by button or list, and that lacks nothing: what has a button on the claim's
- * page first, as it takes the claim on. Undefined until it is known.
+ * page first, as it takes the claim on; last what ends otherwise with the box 'Pre-Authorised', with it. Undefined until it is known.
  */
 export function useOfferedActs(number: string | undefined): OfferedActs | undefined {
   const { person } = usePortal();
@@ -45,10 +45,7 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     const named = (words: string) => [words, authorisedSum(opened, transition, person)].filter(Boolean).join(" ");
     if (hasOwnButton(declared, state)) return [{ transition, label: named(button ?? label), asks: declared.asks }];
     const choice = choices.find(({ value }) => value === transition);
-    if (!choice) return [];
-    const act = { transition, label: named(label), asks: askedBy(definition, choice) };
-    const box = preAuthorisedTitle(opened, [transition], person);
-    return box ? [act, { ...act, label: `${act.label}: ${box}`, isPreAuthorised: true }] : [act];
+    return choice ? [{ transition, label: named(label), asks: askedBy(definition, choice) }] : [];
   });
   const next = primaryAct(
     opened,
@@ -57,5 +54,9 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
   );
   const isFirst = ({ transition }: OfferedAct) =>
     transition === next || hasOwnButton(workflow.transitions[transition], evaluation.transitions[transition]);
-  return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act))] };
+  const withBox = acts.flatMap((act): OfferedAct[] => {
+    const box = preAuthorisedTitle(opened, [act.transition], person);
+    return box ? [{ ...act, label: `${act.label}: ${box}`, isPreAuthorised: true }] : [];
+  });
+  return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act)), ...withBox] };
 }

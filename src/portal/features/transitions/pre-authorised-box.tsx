@@ -35,6 +35,9 @@ export function PreAuthorisedBox({ title, isTicked, onTick }: Tick & { title: st
   return (
     <Checkbox.Root
       minH={{ base: "11", md: "10" }}
+      // On a phone a line of its own above the buttons, which keep theirs.
+      order={{ base: -1, md: 0 }}
+      flexBasis={{ base: "full", md: "auto" }}
       checked={isTicked}
       onCheckedChange={({ checked }) => onTick(checked === true)}
     >
