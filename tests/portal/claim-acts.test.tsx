@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
@@ -158,6 +158,39 @@ test("technical support replies to a query by two clicks [QUERY-05] [RES-10]", a
     resolution: "query-reply",
     authorised: false,
   });
+});
+
+test.each([
+  ["technical support", advisor, "tech_support", {}, ["Reply to query"]],
+  [
+    "others, before they pass it on,",
+    { ...advisor, roles: ["account_manager"] },
+    "account_manager",
+    {},
+    ["Reply to query"],
+  ],
+  [
+    "technical support that authorises",
+    advisor,
+    "tech_support",
+    { status: "authorise", authoriseRole: "tech_support" },
+    ["Authorise"],
+  ],
+] as const)("of %s one act alone is filled, also where a question waits", async (_, user, role, own, filled) => {
+  const { answers } = resolvable({
+    status: "open",
+    offers: ["cs-to-action", "query-reply"],
+    facts: { openEnquiries: [role] },
+    claim: { enquiries: [enquiry(role)] },
+    ...own,
+  });
+  await renderPortal({ path, user: { ...user, roles: [...(user.roles ?? [])] }, answers });
+  await screen.findByRole("button", { name: "Reply to query" }).catch(() => undefined);
+  const head = screen.getByRole("heading", { level: 1 }).parentElement?.parentElement?.parentElement as HTMLElement;
+  const groundOf = (one: HTMLElement) => getComputedStyle(one).backgroundColor;
+  const plain = ["Download", "Actions for WC100001"].map((name) => groundOf(within(head).getByRole("button", { name })));
+  const found = within(head).getAllByRole("button").filter((one) => !plain.includes(groundOf(one)));
+  expect(found.map(({ textContent }) => textContent)).toEqual(filled);
 });
 
 test("technical support's own listing has the query button on the claim's row [QUERY-05]", async () => {

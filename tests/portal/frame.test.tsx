@@ -124,3 +124,23 @@ test("the second press of a double click falls on nothing that came in the place
   isTaken("click", 2);
   expect(went).toHaveBeenCalledTimes(2);
 });
+
+test("the second press of a double click does not close what the first one opened", async () => {
+  await renderPortal();
+  const first = await screen.findByRole("link", { name: "About" });
+  const over = document.body.appendChild(document.createElement("div"));
+  const seen = vi.fn();
+  document.addEventListener("pointerdown", seen, true);
+  const at = { clientX: 40, clientY: 40 };
+  fireEvent.pointerDown(first, at);
+  fireEvent.mouseDown(first, { ...at, detail: 1 });
+  seen.mockClear();
+  fireEvent.pointerDown(over, at);
+  expect(seen).not.toHaveBeenCalled();
+  // Anywhere else it is a press like another.
+  fireEvent.pointerDown(over, { ...at, clientX: 400 });
+  fireEvent.pointerDown(first, at);
+  expect(seen).toHaveBeenCalledTimes(2);
+  document.removeEventListener("pointerdown", seen, true);
+  over.remove();
+});

@@ -225,29 +225,46 @@ test("an act on its way is left neither by Cancel nor by Escape, and is sent onc
   expect(calls("POST /api/claim/resolve")).toHaveLength(1);
 });
 
-test("what the form asks with an act stands with the acts, while it is to be said, and goes with the one that is chosen", async () => {
+test("what the form asks with an act stands with it, while it is to be said, and goes with the one that is done", async () => {
   const box = "Pre-Authorised (no tech required)";
-  const { answers } = resolvable({ status: "open", offers: ["approve"] });
+  const { answers } = resolvable({ status: "in-progress", offers: ["approve"], unasked: ["approve"] });
   const user = { ...holder("customer_service"), authorising_roles: [] };
   const { calls } = await renderPortal({
     path: "/claim/WC100001",
     user,
     answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
   });
-  const menu = () => within(screen.getByRole("dialog", { name: "Resolutions for WC100001" }));
-  const press = () => userEvent.click(screen.getByRole("button", { name: "Actions for WC100001" }));
-  await screen.findByRole("button", { name: "Actions for WC100001" });
-  await press();
+  const open = async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Actions for WC100001" }));
+    const menu = within(await screen.findByRole("dialog", { name: "Resolutions for WC100001" }));
+    await menu.findByRole("button", { name: "Approve" });
+    return menu;
+  };
+  const sent = (count: number) => waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(count));
   await userEvent.click(await screen.findByRole("checkbox", { name: box }));
-  await userEvent.click(await menu().findByRole("button", { name: "Approve" }));
-  await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
-  // The tick went with that act alone.
-  await press();
-  expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: box })).checked).toBe(false);
-  await userEvent.click(await menu().findByRole("button", { name: "Approve" }));
-  await waitFor(() =>
-    expect(calls("POST /api/claim/resolve").map(bodyOf)).toMatchObject([{ authorised: true }, { authorised: false }]),
-  );
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  await sent(1);
+
+  // The tick went with that act alone. In the menu it is met before the acts.
+  const inMenu = (await open()).getByRole<HTMLInputElement>("checkbox", { name: box });
+  expect([inMenu.checked, document.activeElement === inMenu]).toEqual([false, true]);
+  await userEvent.keyboard(" {ArrowDown}{Enter}");
+  await sent(2);
+
+  // By keys it is an entry of its own.
+  await userEvent.keyboard("a");
+  await userEvent.click(await screen.findByRole("option", { name: /^Approve: Pre-Authorised/ }));
+  await sent(3);
+  await userEvent.click((await open()).getByRole("button", { name: "Approve" }));
+  await sent(4);
+  const authorised = calls("POST /api/claim/resolve").map((call) => bodyOf(call).authorised);
+  expect(authorised).toEqual([true, true, true, false]);
+});
+
+test("what the form asks is not asked with an act that ends the same either way", async () => {
+  const menu = await menuOf({ status: "open", offers: ["start"] }, holder("customer_service"));
+  expect(await menu.findByRole("button", { name: "Start work" })).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { hidden: true })).toBeNull();
 });
 
 test.each([

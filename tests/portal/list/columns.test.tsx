@@ -162,6 +162,12 @@ test("a column that a claim type declares is shown, asked for and put in order i
   const menu = await openMenu();
   await userEvent.click(menu.getByRole("checkbox", { name: "Gate" }));
   expect(cell("WC200000", "Gate").textContent).toBe("B");
+
+  // What has no place in the table is asked for beside the search.
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: /^More/ }));
+  expect(await screen.findByRole("heading", { name: "Due" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Packed as" })).toBeNull();
 });
 
 test("what two types call otherwise stands in two columns, each with the claims of its own type", async () => {

@@ -105,3 +105,30 @@ test("one number is written to several claims, but to none that has one", async 
     [rows[0], rows[2]].map((one) => ({ claim: one?.uuid, wrn: "W-8", seen: "" })),
   );
 });
+
+test("with Shift all claims between two are ticked, by a press or by keys, and what is done to them stands at the list's foot", async () => {
+  const { answers } = resolvable({ status: "open", offers });
+  const numbers = ["WC100011", "WC100012", "WC100013", "WC100014", "WC100015"];
+  await openDesk(
+    numbers.map((number) => ({ claim_number: number, uuid: crypto.randomUUID() })),
+    { "GET /api/resolutions": answers["GET /api/resolutions"] } as never,
+  );
+  const box = (number: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${number}` });
+  const ticked = () => numbers.filter((number) => box(number).checked);
+  const user = userEvent.setup();
+  await user.click(box("WC100011"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("WC100014"));
+  await user.keyboard("{/Shift}");
+  expect(ticked()).toEqual(numbers.slice(0, 4));
+  const act = screen.getByRole("button", { name: "Act on 4..." });
+  expect(box("WC100015").compareDocumentPosition(act)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(getComputedStyle(act.parentElement as Element).position).toBe("sticky");
+
+  // What is turned back goes back with all up to it.
+  screen.getByRole("link", { name: /^WC100012/ }).focus();
+  await user.keyboard("X");
+  expect(ticked()).toEqual(["WC100011"]);
+  await user.keyboard("x");
+  expect(ticked()).toEqual(["WC100011", "WC100012"]);
+});

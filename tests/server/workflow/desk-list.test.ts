@@ -86,6 +86,13 @@ test("an approved return says what can truly be done next, to those who can do i
   expect(claim.pending_action).toBe("Arrange return, or complete");
   const mine = (await send(t, { as: approver, url: "/api/claims?turn=me" })).json().claims.data;
   expect(mine.map((row: { claim_number: string }) => row.claim_number)).toContain(ofType.return);
+
+  // What had to be authorised comes back first: nobody completes it before.
+  const { form } = await claimOf(t, ofType.return);
+  const unwanted = JSON.stringify({ ...(form as object), return_type: "requirements_changed" });
+  await stand(t, ofType.return, "approved", { authorised_at: new Date("2026-11-01T00:00:00Z"), form: unwanted });
+  expect((await rowOf(service, ofType.return)).pending_action).toBe("Arrange return");
+  expect((await resolve(t, service, ofType.return, "complete")).statusCode).toBe(422);
 });
 
 test("each role of the staff's listing may resolve claims, as the server says; without any role there is no list [LIST-03]", async () => {

@@ -40,6 +40,11 @@ const actsWords = {
   help: "Its number does it at once, ↑ ↓ move, Enter choose, Esc close",
 };
 
+const actIn = ({ opened }: OfferedActs, { transition, isPreAuthorised = false }: OfferedAct) => ({
+  ...actOn(opened, transition),
+  isPreAuthorised,
+});
+
 type Asking = { kind: "owner"; offered: OfferedActs } | { kind: "act"; offered: OfferedActs; act: OfferedAct };
 
 /** Goes to claims, customers, views and pages by name, and does what the page and the claim at hand offer. */
@@ -60,12 +65,12 @@ export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps
   }, [isApplied, onClose]);
 
   const acts = offered?.acts.map((act) => ({
-    id: `act:${act.transition}`,
+    id: `act:${act.transition}${act.isPreAuthorised ? ":box" : ""}`,
     label: act.label,
     glyph: "check" as const,
     act: () => {
       if (act.asks) setAsking({ kind: "act", offered, act });
-      else void making.makeAlone(actOn(offered.opened, act.transition));
+      else void making.makeAlone(actIn(offered, act));
     },
   }));
   const isOwned = offered && may(person, "resolve claim") && !offered.opened.claim.deleted_at;
@@ -141,7 +146,7 @@ export function Palette({ claim, isForActs, ahead, from, onClose }: PaletteProps
         from={from}
         onCancel={onClose}
         onAct={async (given) => {
-          await making.make(actOn(opened, transition), given);
+          await making.make(actIn(asking.offered, asking.act), given);
           onClose();
         }}
       />

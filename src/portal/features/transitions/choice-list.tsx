@@ -10,6 +10,7 @@ import { Demand, forWhom } from "./demand.tsx";
 import { readsClaim } from "./judged-as.ts";
 import { type KindOfAct, kindOfAct, kindsOfActs } from "./kinds-of-acts.ts";
 import { type DemandPlace, placeOfDemand } from "./place-of-demand.ts";
+import { PreAuthorisedBox, preAuthorisedTitle, type Tick } from "./pre-authorised-box.tsx";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
 interface Props {
@@ -17,21 +18,25 @@ interface Props {
   choices: string[];
   /** The roles of the staff, to say whose turn it is. */
   staff: readonly RoleRights[];
+  /** Of what the form asks with an act. */
+  tick?: Tick | undefined;
   onChoose: (transition: string) => void;
   /** To where a demand is met, on this page. */
   onGo: (place: DemandPlace) => void;
 }
 
+const controls = "input, button, a";
+
 /**
  * The choices that the engine offers too, in the workflow's order, with their like; one that still lacks something says what.
  * Below them what the claim's status has for others, and for whom.
  */
-export function ChoiceList({ opened, choices, staff, onChoose, onGo }: Props) {
+export function ChoiceList({ opened, choices, staff, tick, onChoose, onGo }: Props) {
   const { person } = usePortal();
   const { workflow } = opened.definition;
   const { transitions } = opened.evaluation;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector("button")?.focus(), []);
+  useEffect(() => list.current?.querySelector<HTMLElement>(controls)?.focus(), []);
   const offered = Object.keys(workflow.transitions).filter((id) => choices.includes(id) && transitions[id]?.offered);
   const groups = new Map<KindOfAct, string[]>();
   for (const id of offered) {
@@ -40,8 +45,14 @@ export function ChoiceList({ opened, choices, staff, onChoose, onGo }: Props) {
   }
   const reading = useMemo(() => staff.filter((role) => readsClaim(role, opened)), [opened, staff]);
   const others = useMemo(() => actsOfOthers(opened, person, reading), [opened, person, reading]);
+  const box = tick && preAuthorisedTitle(opened, offered, person);
   return (
     <Stack ref={list} gap="2" onKeyDown={step}>
+      {box && (
+        <Box px="3">
+          <PreAuthorisedBox title={box} {...tick} />
+        </Box>
+      )}
       {offered.length === 0 && <Text p="2">Nothing can be done with this claim at present.</Text>}
       {[...groups].map(([kind, ids]) => (
         <Group key={kind} title={kindsOfActs[kind]}>
@@ -78,7 +89,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface ChoiceProps extends Omit<Props, "choices"> {
+interface ChoiceProps extends Omit<Props, "choices" | "tick"> {
   id: string;
 }
 
@@ -128,7 +139,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
   event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button, a")];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)];
   const next = buttons.indexOf(document.activeElement as HTMLElement) + by;
   buttons.at(next % buttons.length)?.focus();
 }

@@ -8,7 +8,7 @@ import { ChoiceList } from "./choice-list.tsx";
 import { AskingDialog } from "./dialogs/asking-dialog.tsx";
 import { goToPlace } from "./go-to-place.ts";
 import type { Given } from "./make-transition.ts";
-import { PreAuthorisedBox } from "./pre-authorised-box.tsx";
+import type { Tick } from "./pre-authorised-box.tsx";
 import { askedBy } from "./use-choices.ts";
 import { actOn, type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
 import type { Making } from "./use-transition.ts";
@@ -20,8 +20,7 @@ interface Props {
   staff: readonly RoleRights[] | undefined;
   button: RefObject<HTMLButtonElement | null>;
   making: Making;
-  /** What the form asks with an act is asked here: neither the form stands beside it, nor is it a row of the list (D-047). */
-  isAlone: boolean;
+  tick: Tick | undefined;
   /** All is over: chosen and done, or left. What is given is done instead of going back to the button. */
   onEnd: (goOn?: () => void) => void;
 }
@@ -29,11 +28,9 @@ interface Props {
 const noRoles: RoleRights[] = [];
 
 /** The opened list: the claim is read afresh, so that it offers what the engine says of this very claim; then the dialog, if any. */
-export function Chooser({ number, choices, staff = noRoles, button, making, isAlone, onEnd }: Props) {
+export function Chooser({ number, choices, staff = noRoles, button, making, tick, onEnd }: Props) {
   const { data: opened, error, isValidating, mutate } = useOpenedClaim(number);
   const [asking, setAsking] = useState<{ opened: OpenedClaim; transition: string; asks: Asks }>();
-  const [isPreAuthorised, setPreAuthorised] = useState(false);
-  const actOf = (claim: OpenedClaim, transition: string) => ({ ...actOn(claim, transition), isPreAuthorised });
 
   // What the list covers in part is no target for as long as it is open. The dialog after it sees to that by itself.
   const isListed = asking === undefined;
@@ -54,12 +51,12 @@ export function Chooser({ number, choices, staff = noRoles, button, making, isAl
       return;
     }
     onEnd();
-    void making.makeAlone(actOf(claim, transition));
+    void making.makeAlone(actOn(claim, transition));
   }
 
   if (asking) {
     const act = async (given: Given) => {
-      await making.make(actOf(asking.opened, asking.transition), given);
+      await making.make(actOn(asking.opened, asking.transition), given);
       onEnd();
     };
     return <AskingDialog {...asking} from={button} onAct={act} onCancel={() => onEnd()} />;
@@ -81,16 +78,14 @@ export function Chooser({ number, choices, staff = noRoles, button, making, isAl
               {isValidating ? (
                 <SkeletonLines lines={3} label="Loading the resolutions" />
               ) : opened && !error ? (
-                <>
-                  {isAlone && <PreAuthorisedBox opened={opened} isTicked={isPreAuthorised} onTick={setPreAuthorised} />}
-                  <ChoiceList
-                    opened={opened}
-                    choices={choices.map(({ value }) => value)}
-                    staff={staff}
-                    onChoose={(transition) => choose(opened, transition)}
-                    onGo={(place) => onEnd(() => goToPlace(place))}
-                  />
-                </>
+                <ChoiceList
+                  opened={opened}
+                  choices={choices.map(({ value }) => value)}
+                  staff={staff}
+                  tick={tick}
+                  onChoose={(transition) => choose(opened, transition)}
+                  onGo={(place) => onEnd(() => goToPlace(place))}
+                />
               ) : (
                 <Button onClick={() => mutate()}>Load the resolutions again</Button>
               )}

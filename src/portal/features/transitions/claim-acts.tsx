@@ -1,11 +1,14 @@
 import { Box } from "@chakra-ui/react";
+import { useEffect, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
-import { QueryReplyButton } from "./query-reply-button.tsx";
+import { PreAuthorisedBox, preAuthorisedTitle } from "./pre-authorised-box.tsx";
+import { QueryReplyButton, repliesByTwoClicks } from "./query-reply-button.tsx";
 import { ResolutionControl } from "./resolution-control.tsx";
 import { TransitionButtons } from "./transition-buttons.tsx";
+import { useJudgedClaim } from "./use-opened-claim.ts";
 import { usePrimaryAct } from "./use-primary-act.ts";
 import { useTransition } from "./use-transition.ts";
 
@@ -16,21 +19,32 @@ import { useTransition } from "./use-transition.ts";
  */
 export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAtEnd?: boolean }) {
   const { person } = usePortal();
+  const opened = useJudgedClaim(claim);
   const next = usePrimaryAct(claim);
-  const making = useTransition();
+  const isReply = next?.answers === true && repliesByTwoClicks(claim, person);
+  const [isTicked, setTicked] = useState(false);
+  const making = useTransition({ isPreAuthorised: isTicked });
+  const { outcome } = making;
+  // The tick went with that act alone.
+  useEffect(() => {
+    if (outcome.kind === "applied") setTicked(false);
+  }, [outcome]);
+  const tick = { isTicked, onTick: setTicked };
+  const title = opened && next && preAuthorisedTitle(opened, [next.value], person);
   return (
     <>
-      <ResolutionControl claim={claim} making={making} />
-      <QueryReplyButton claim={claim} />
+      <ResolutionControl claim={claim} making={making} tick={tick} />
+      {title && <PreAuthorisedBox title={title} {...tick} />}
+      <QueryReplyButton claim={claim} rank={isReply ? "primary" : "secondary"} />
       <TransitionButtons
         claim={claim}
-        next={next}
+        next={isReply ? undefined : next}
         sumOf={(opened, id) => authorisedSum(opened, id, person)}
         making={making}
       />
-      {making.outcome.kind !== "none" && making.outcome.kind !== "busy" && (
+      {outcome.kind !== "none" && outcome.kind !== "busy" && (
         <Box alignSelf="center" order={isAtEnd ? { md: -1 } : undefined}>
-          <OutcomeWords outcome={making.outcome} />
+          <OutcomeWords outcome={outcome} />
         </Box>
       )}
     </>

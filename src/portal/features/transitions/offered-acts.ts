@@ -4,9 +4,10 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import { hasOwnButton } from "./own-button.ts";
+import { preAuthorisedTitle } from "./pre-authorised-box.tsx";
 import { askedBy, useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
-import { actsOn } from "./use-primary-act.ts";
+import { primaryAct } from "./use-primary-act.ts";
 
 export interface OfferedAct {
   transition: string;
@@ -14,6 +15,8 @@ export interface OfferedAct {
   label: string;
   /** What this person is asked. */
   asks: Asks | undefined;
+  /** With the form's box 'Pre-Authorised' ticked, which has the act end otherwise. */
+  isPreAuthorised?: boolean;
 }
 
 export interface OfferedActs {
@@ -23,7 +26,7 @@ export interface OfferedActs {
 
 /**
  * What this person may do with a claim as it stands now, by button or list, and that lacks nothing: what has a button on the claim's
- * page first, as it takes the claim on. Undefined until it is known.
+ * page first, as it takes the claim on; last what ends otherwise with the box 'Pre-Authorised', with it. Undefined until it is known.
  */
 export function useOfferedActs(number: string | undefined): OfferedActs | undefined {
   const { person } = usePortal();
@@ -44,12 +47,16 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     const choice = choices.find(({ value }) => value === transition);
     return choice ? [{ transition, label: named(label), asks: askedBy(definition, choice) }] : [];
   });
-  const next = actsOn(
+  const next = primaryAct(
     opened,
     claimContext(definition, claim, person),
     choices.map(({ value }) => value),
-  ).find((id) => evaluation.transitions[id]?.ready);
+  );
   const isFirst = ({ transition }: OfferedAct) =>
     transition === next || hasOwnButton(workflow.transitions[transition], evaluation.transitions[transition]);
-  return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act))] };
+  const withBox = acts.flatMap((act): OfferedAct[] => {
+    const box = preAuthorisedTitle(opened, [act.transition], person);
+    return box ? [{ ...act, label: `${act.label}: ${box}`, isPreAuthorised: true }] : [];
+  });
+  return { opened, acts: [...acts.filter(isFirst), ...acts.filter((act) => !isFirst(act)), ...withBox] };
 }

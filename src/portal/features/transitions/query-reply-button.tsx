@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
-import { hasScreen } from "../../shared/session/person.ts";
+import { hasScreen, type Person } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, type ButtonRank } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
@@ -15,22 +15,30 @@ const reply = "query-reply";
 /** Within this many milliseconds the second click counts (QUERY-05). */
 const patience = 5000;
 
+type Asked = Pick<ClaimRow, "uuid" | "claim_number" | "deleted_at" | "enquiries">;
+
+/** Is this person asked something, and answers it by two clicks? */
+export const repliesByTwoClicks = ({ enquiries, deleted_at: deletedAt }: Asked, person: Person): boolean =>
+  !deletedAt &&
+  hasScreen(person, "quick-reply") &&
+  (enquiries ?? []).some((one) => !one.replied_at && person.roles.includes(one.recipient_role));
+
 interface Props {
-  claim: Pick<ClaimRow, "uuid" | "claim_number" | "deleted_at" | "enquiries">;
+  claim: Asked;
+  rank?: ButtonRank;
   size?: "sm" | "md";
   onChanged?: (() => void) | undefined;
   onApplied?: ((act: ClaimAct) => void) | undefined;
 }
 
 /** Technical support's quick answer to an enquiry that is addressed to them: click, and click again within five seconds. */
-export function QueryReplyButton({ claim, size = "md", onChanged, onApplied }: Props) {
+export function QueryReplyButton({ claim, rank = "secondary", size = "md", onChanged, onApplied }: Props) {
   const { person } = usePortal();
   const announce = useAnnounce();
   const making = useTransition({ onChanged, onApplied });
   const [isArmed, setArmed] = useState(false);
   const pressed = usePressed();
-  const isAsked = claim.enquiries?.some((one) => !one.replied_at && person.roles.includes(one.recipient_role));
-  const isOffered = isAsked && !claim.deleted_at && hasScreen(person, "quick-reply");
+  const isOffered = repliesByTwoClicks(claim, person);
   const label = useResolutions(isOffered)?.resolutions.find(({ value }) => value === reply)?.label;
 
   useEffect(() => {
@@ -43,6 +51,7 @@ export function QueryReplyButton({ claim, size = "md", onChanged, onApplied }: P
     <>
       {isOffered && label && (
         <Button
+          rank={rank}
           size={size}
           isBusy={making.outcome.kind === "busy"}
           onClick={({ currentTarget }) => {
@@ -62,4 +71,4 @@ export function QueryReplyButton({ claim, size = "md", onChanged, onApplied }: P
 }
 
 /** A reply answers whatever has become of the claim meanwhile. */
-const versionless = ({ uuid, claim_number }: Props["claim"]) => ({ uuid, claim_number });
+const versionless = ({ uuid, claim_number }: Asked) => ({ uuid, claim_number });

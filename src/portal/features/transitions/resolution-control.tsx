@@ -8,6 +8,7 @@ import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
+import type { Tick } from "./pre-authorised-box.tsx";
 import { RowButton } from "./row-button.tsx";
 import { useChoices, useResolutions } from "./use-choices.ts";
 import { type Making, useTransition } from "./use-transition.ts";
@@ -30,6 +31,8 @@ interface Props {
   onApplied?: ((act: ClaimAct) => void) | undefined;
   /** Given by what says itself how an act went. */
   making?: Making;
+  /** What the form asks with an act is asked with the list: the form does not stand beside it (D-047). */
+  tick?: Tick;
 }
 
 /** What may be done with a claim: a list to choose from, the dialog that a choice asks for, and how it went. Nothing on deleted claims. */
@@ -41,6 +44,7 @@ export function ResolutionControl({
   onChanged,
   onApplied,
   making: given,
+  tick,
 }: Props) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
@@ -96,7 +100,7 @@ export function ResolutionControl({
           staff={staff}
           button={button}
           making={making}
-          isAlone={given !== undefined}
+          tick={tick}
           onEnd={(goOn) => {
             next.current = goOn;
             setOpen(false);

@@ -59,6 +59,7 @@ export function TransitionButtons({
   const offered = Object.keys(transitions).filter(
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
+  const filled = offered.find((id) => !isFurther(id));
   const words = (id: string) => {
     const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
     return [own?.button ?? own?.label ?? id, sumOf?.(opened, id)].filter(Boolean).join(" ");
@@ -74,7 +75,7 @@ export function TransitionButtons({
       {offered.map((id) => (
         <Button
           key={id}
-          rank={isFurther(id) ? "secondary" : "primary"}
+          rank={id === filled ? "primary" : "secondary"}
           isBusy={making.outcome.kind === "busy"}
           onClick={({ currentTarget }) => {
             pressed.current = currentTarget;

@@ -9,9 +9,24 @@ import { type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 
 /** The choice that takes the claim on, for the one filled button of its page; undefined where another button does, or none. */
 export function usePrimaryAct(claim: ClaimRecord): ResolutionOption | undefined {
-  const { choices, opened, acts } = useActsOn(claim);
-  const id = acts.find((one) => opened?.evaluation.transitions[one]?.ready);
-  return choices?.find(({ value }) => value === id);
+  const { person } = usePortal();
+  const { choices, opened } = useChoicesFor(claim);
+  if (!choices || !opened) return undefined;
+  const values = choices.map(({ value }) => value);
+  const id = primaryAct(opened, claimContext(opened.definition, claim, person), values);
+  return choices.find(({ value }) => value === id);
+}
+
+/** What somebody waits for from this person is done first: the question put to them, then the act that takes the claim on. */
+export function primaryAct(opened: OpenedClaim, context: Context, choices: string[]): string | undefined {
+  const { definition, evaluation } = opened;
+  if (hasButtonAlready(opened)) return undefined;
+  const isReady = (id: string) => evaluation.transitions[id]?.ready === true;
+  const answers = (id: string) => evaluation.transitions[id]?.effects.some((effect) => "answer" in effect);
+  const owed = Object.keys(definition.workflow.transitions).find(
+    (id) => choices.includes(id) && isReady(id) && answers(id),
+  );
+  return owed ?? actsOn(opened, context, choices).find(isReady);
 }
 
 export interface HeldUp {
@@ -21,19 +36,19 @@ export interface HeldUp {
 
 /** What that choice still lacks, where it is the only one that could take the claim on; undefined where nothing is held up. */
 export function useHeldUp(claim: ClaimRecord): HeldUp | undefined {
-  const { opened, acts } = useActsOn(claim);
+  const { person } = usePortal();
+  const { choices, opened } = useChoicesFor(claim);
+  const values = choices?.map(({ value }) => value);
+  const acts = values && opened ? actsOn(opened, claimContext(opened.definition, claim, person), values) : [];
   const [act, ...others] = acts;
   const state = act && others.length === 0 ? opened?.evaluation.transitions[act] : undefined;
   return opened && state && !state.ready ? { opened, lacking: state.missing } : undefined;
 }
 
-function useActsOn(claim: ClaimRecord) {
+function useChoicesFor(claim: ClaimRecord) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);
-  const opened = useJudgedClaim(claim);
-  const values = choices?.map(({ value }) => value);
-  const acts = values && opened ? actsOn(opened, claimContext(opened.definition, claim, person), values) : [];
-  return { choices, opened, acts };
+  return { choices, opened: useJudgedClaim(claim) };
 }
 
 /**
@@ -41,13 +56,13 @@ function useActsOn(claim: ClaimRecord) {
  * takes its approval or itself back or waits for somebody outside; also those that still lack something. None while the claim
  * waits so, or where an act has a button already.
  */
-export function actsOn({ definition, evaluation }: OpenedClaim, context: Context, choices: string[]): string[] {
+function actsOn(opened: OpenedClaim, context: Context, choices: string[]): string[] {
+  const { definition, evaluation } = opened;
   const { transitions, statuses } = definition.workflow;
   const { status } = context.claim;
-  const all = Object.entries(transitions);
   const waits = (one: string) => awaitsReply(definition.workflow, one);
   if (!isAtWork(statuses[status]?.phase) || waits(status)) return [];
-  if (all.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) return [];
+  if (hasButtonAlready(opened)) return [];
   return Object.keys(transitions).filter((id) => {
     if (!choices.includes(id)) return false;
     const decision = decideOffered(definition, id, context, evaluation);
@@ -57,6 +72,11 @@ export function actsOn({ definition, evaluation }: OpenedClaim, context: Context
     return phase !== "draft" && phase !== "declined";
   });
 }
+
+const hasButtonAlready = ({ definition, evaluation }: OpenedClaim): boolean =>
+  Object.entries(definition.workflow.transitions).some(([id, transition]) =>
+    hasOwnButton(transition, evaluation.transitions[id]),
+  );
 
 const takesApprovalBack = (effects: Effect[]) =>
   effects.some((effect) => "clear" in effect && effect.clear.includes("/claim/approvedAt"));

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
@@ -25,7 +25,7 @@ import { Pagination } from "./pagination.tsx";
 import { BesidePreview, PreviewButton } from "./preview/beside-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { createSelection, SelectionContext } from "./selection/selection.ts";
-import { SelectionBar } from "./selection/selection-bar.tsx";
+import { SelectAll, SelectionBar } from "./selection/selection-bar.tsx";
 import { useRowKeys } from "./shortcuts/use-row-keys.ts";
 import { SimilarClaims } from "./similar-claims.tsx";
 import { StatusTiles } from "./tiles/status-tiles.tsx";
@@ -44,6 +44,7 @@ const keys = [
   ["Enter", "Open the claim"],
 ] as const;
 const staffKeys = [["a", "What can be done with the claim; then its number"]] as const;
+const selectKeys = [["x", "Tick the claim; with Shift, all from the one that was ticked last"]] as const;
 const previewKeys = [
   ["Space", "Show or hide the claim beside the list"],
   ["p", "Go to the claim beside the list; Escape goes back"],
@@ -61,7 +62,7 @@ export function ClaimsListing() {
   const [ticked] = useState(createSelection);
   const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
-  const hearArrows = useRowKeys(list);
+  const hearArrows = useRowKeys(list, selection);
   const showWaiting = () => {
     // The button leaves with the focus.
     list.current?.focus({ preventScroll: true });
@@ -102,7 +103,7 @@ export function ClaimsListing() {
         )}
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
           <PreviewButton preview={preview} />
-          {data && words && <SelectionBar claims={data.data} />}
+          {data && words && <SelectAll claims={data.data} />}
           {waiting > 0 && (
             <Button rank="quiet" onClick={showWaiting}>
               {waiting === 1 ? "Show 1 change" : `Show ${waiting} changes`}
@@ -128,6 +129,7 @@ export function ClaimsListing() {
           )}
           {(!data || !words) && !error && <SkeletonBlocks blocks={8} height="11" label="Loading claims" />}
         </BesidePreview>
+        {data && words && <SelectionBar claims={data.data} />}
         {!data && error && !isUnknown && (
           // A failed list says nothing (LIST-50); the way on is a button.
           <Flex justify="center" py="14">
@@ -155,6 +157,7 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
   const [query, change] = useListQuery();
   const { person } = usePortal();
   const isCustomers = seesCustomerListing(person);
+  const selects = useContext(SelectionContext) !== undefined;
   const columns = withFoundIn(useColumns(), claims.data);
   const isWide = useIsWide();
   const frame = useRef<HTMLDivElement>(null);
@@ -203,7 +206,12 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
       <Pagination claims={claims} onPage={turn} />
       <Flex justify="flex-end" mt="2">
         <ShortcutHelp
-          keys={[...keys, ...(!isClaimant(person) ? staffKeys : []), ...(isPreviewOffered ? previewKeys : [])]}
+          keys={[
+            ...keys,
+            ...(!isClaimant(person) ? staffKeys : []),
+            ...(selects ? selectKeys : []),
+            ...(isPreviewOffered ? previewKeys : []),
+          ]}
         />
       </Flex>
     </>

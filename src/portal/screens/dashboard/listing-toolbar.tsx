@@ -98,6 +98,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
           views
         )}
         {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
+        {isInHeaders && <OwnFilters query={query} isUnlistedOnly onChange={onChange} />}
         {words && !isInHeaders && !isInSheet && (
           <>
             <Flex gap="1">

@@ -7,14 +7,17 @@ import type { ListQuery } from "./use-list-query.ts";
 
 interface Props {
   query: ListQuery;
+  /** Of columns alone that have no place in the list, whose headers have the other filters. */
+  isUnlistedOnly?: boolean;
   onChange: (change: Partial<ListQuery>) => void;
 }
 
 /** Filters by columns that claim types declare. */
-export function OwnFilters({ query, onChange }: Props) {
-  const columns = useOwnColumns().filter(({ is_filter }) => is_filter);
+export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
+  const columns = useOwnColumns().filter(({ is_filter, is_listed }) => is_filter && !(isUnlistedOnly && is_listed));
   if (columns.length === 0) return null;
-  const ticked = query.where.reduce((sum, asked) => sum + askedParts(asked), 0);
+  const here = query.where.filter((asked) => columns.some(({ key }) => key === asked.key));
+  const ticked = here.reduce((sum, asked) => sum + askedParts(asked), 0);
   return (
     <FilterMenu name="More" title="More filters" ticked={ticked}>
       {columns.map((column) => (

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { useContext, useSyncExternalStore } from "react";
+import { type MouseEvent, useContext, useSyncExternalStore } from "react";
+import { listedClaims } from "../shortcuts/use-row-keys.ts";
 import { SelectionContext } from "./selection.ts";
 
 const never = () => () => {};
@@ -10,7 +11,8 @@ export function SelectBox({ number }: { number: string }) {
   const isTicked = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(number) ?? false);
   if (!selection) return null;
   return (
-    <label data-select-label data-screen-only>
+    // With Shift the browser would mark text.
+    <label data-select-label data-screen-only onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       <chakra.input
         type="checkbox"
         boxSize="4"
@@ -18,8 +20,11 @@ export function SelectBox({ number }: { number: string }) {
         verticalAlign="middle"
         aria-label={`Select ${number}`}
         checked={isTicked}
-        onChange={() => selection.toggle(number)}
+        onChange={() => {}}
+        onClick={(event) => selection.toggle(number, event.shiftKey ? listAround(event) : undefined)}
       />
     </label>
   );
 }
+
+const listAround = ({ currentTarget }: MouseEvent): string[] => listedClaims(currentTarget.closest("section"));

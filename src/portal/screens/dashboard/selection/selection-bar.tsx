@@ -10,6 +10,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../../shared/ui/page-heading.tsx";
+import { staysInView } from "../../../shared/ui/stays-in-view.ts";
 import { useColumns } from "../use-columns.ts";
 import { SelectionContext } from "./selection.ts";
 
@@ -23,14 +24,46 @@ const ExportClaimsDialog = lazyDialog<ExportClaimsProps>(
   ({ onClose }) => onClose(),
 );
 
+const atFoot = {
+  ...staysInView("bottom"),
+  mt: "2",
+  px: "3",
+  py: "1.5",
+  bg: "bg.panel",
+  borderWidth: "1px",
+  borderRadius: "md",
+  shadow: "md",
+} as const;
+
 const none: readonly string[] = [];
 const nothing = { subscribe: () => () => {}, numbers: () => none };
 
-/** What can be done to the claims that are ticked; it stands beside the filters and takes no row from the list. */
-export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
+function useTicked(claims: ClaimRow[]) {
   const selection = useContext(SelectionContext);
   const { subscribe, numbers } = selection ?? nothing;
   const ticked = useSyncExternalStore(subscribe, numbers);
+  return { selection, listed: claims.filter(({ claim_number }) => ticked.includes(claim_number)) };
+}
+
+/** Ticks all that is listed, or nothing. */
+export function SelectAll({ claims }: { claims: ClaimRow[] }) {
+  const { selection, listed } = useTicked(claims);
+  const areAll = listed.length === claims.length;
+  const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
+  const isOffered = selection !== undefined && claims.length > 0;
+  const words = areAll ? "Select none" : "Select all on this page";
+  useCommand(isOffered ? words : undefined, tickAll);
+  if (!isOffered) return null;
+  return (
+    <Button size="sm" rank="quiet" minH={{ base: "10", md: "9" }} ms={{ md: "auto" }} onClick={tickAll}>
+      {words}
+    </Button>
+  );
+}
+
+/** What can be done to the claims that are ticked. It stays in view at the foot of the list, wherever the last one was ticked. */
+export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
+  const { selection, listed } = useTicked(claims);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [isActing, setActing] = useState(false);
@@ -39,28 +72,20 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const columns = useColumns();
   const written = useMemo(() => columns.flatMap(({ writes }) => writes ?? []), [columns]);
   const mayReport = may(usePortal().person, "create report");
-  const listed = claims.filter(({ claim_number }) => ticked.includes(claim_number));
   const mayExport = mayReport && listed.some(({ deleted_at }) => !deleted_at);
-  const areAll = listed.length === claims.length;
-  const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
-  const isOffered = selection !== undefined && claims.length > 0;
-  useCommand(isOffered ? (areAll ? "Select none" : "Select all on this page") : undefined, tickAll);
   useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
   useCommand(listed.length > 0 ? `Act on the ${listed.length} selected...` : undefined, () => setActing(true));
   const exportWords = mayExport ? `Export the ${listed.length} selected...` : undefined;
   useCommand(exportWords, () => setExporting(true));
-  if (!isOffered) return null;
+  if (!selection) return null;
   const clear = () => {
     // The buttons rest once nothing is ticked.
     focusHeading();
     selection.set(none);
   };
   return (
-    <Flex align="center" gap="2" minH={{ base: "10", md: "9" }} ms={{ md: "auto" }}>
-      <Button size="sm" rank="quiet" onClick={tickAll}>
-        {areAll ? "Select none" : "Select all on this page"}
-      </Button>
-      <Text textStyle="sm" color="fg.muted" aria-live="polite">
+    <Flex {...(listed.length > 0 ? atFoot : {})} align="center" wrap="wrap" gap="2">
+      <Text textStyle="sm" fontWeight="semibold" aria-live="polite">
         {listed.length > 0 && `${listed.length} selected`}
       </Text>
       {listed.length > 0 && (

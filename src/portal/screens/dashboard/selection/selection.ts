@@ -4,7 +4,8 @@ import { createContext } from "react";
 export interface Selection {
   numbers(): readonly string[];
   has(number: string): boolean;
-  toggle(number: string): void;
+  /** With the list as it stands: all from the one that was last turned to this one go with it. */
+  toggle(number: string, list?: readonly string[]): void;
   set(numbers: readonly string[]): void;
   subscribe(listener: () => void): () => void;
 }
@@ -12,6 +13,7 @@ export interface Selection {
 /** A new one, with nothing ticked. */
 export function createSelection(): Selection {
   let ticked: readonly string[] = [];
+  let last: string | undefined;
   const listeners = new Set<() => void>();
   const set = (numbers: readonly string[]) => {
     ticked = numbers;
@@ -20,7 +22,13 @@ export function createSelection(): Selection {
   return {
     numbers: () => ticked,
     has: (number) => ticked.includes(number),
-    toggle: (number) => set(ticked.includes(number) ? ticked.filter((one) => one !== number) : [...ticked, number]),
+    toggle(number, list = []) {
+      const ends = [last ?? number, number].map((one) => list.indexOf(one));
+      const turned = ends.includes(-1) ? [number] : list.slice(Math.min(...ends), Math.max(...ends) + 1);
+      const others = ticked.filter((one) => !turned.includes(one));
+      last = number;
+      set(ticked.includes(number) ? others : [...others, ...turned]);
+    },
     set,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,10 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { useShortcut } from "../../../features/shortcuts/use-shortcut.ts";
+import type { Selection } from "../selection/selection.ts";
+
+/** The numbers of the claims that are listed, in the order shown. */
+export const listedClaims = (list: Element | null): string[] =>
+  [...(list?.querySelectorAll<HTMLElement>("[data-claim]") ?? [])].map(({ dataset }) => dataset.claim ?? "");
 
 /** The link of each claim that is listed, in the order shown. */
 function claimLinks(list: HTMLElement | null): HTMLAnchorElement[] {
@@ -19,12 +24,22 @@ const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 /**
  * `j` and `k` go to the next and the previous claim: from the row that holds the focus, else from the one
  * that the pane shows, else from the top. So do the arrows of a
- * claim's link, heard by what is answered.
+ * claim's link, heard by what is answered. `x` ticks that claim, with Shift all from the one that was ticked last.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  selection: Selection | undefined,
+): (event: KeyboardEvent) => void {
+  const rowAtHand = () =>
+    document.activeElement?.closest<HTMLElement>("[data-claim]") ??
+    list.current?.querySelector<HTMLElement>("[data-previewed]");
+  const tick = (order?: string[]) => {
+    const number = rowAtHand()?.dataset.claim;
+    if (number) selection?.toggle(number, order);
+  };
   const move = (by: 1 | -1) => {
     const links = claimLinks(list.current);
-    const row = document.activeElement?.closest("[data-claim]") ?? list.current?.querySelector("[data-previewed]");
+    const row = rowAtHand();
     const at = links.findIndex((link) => link === document.activeElement || (row?.contains(link) ?? false));
     const next = at === -1 ? 0 : at + by;
     const link = links[next];
@@ -33,6 +48,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): (event: Keyboar
   };
   useShortcut("j", () => move(1));
   useShortcut("k", () => move(-1));
+  useShortcut("x", () => tick());
+  useShortcut("X", () => tick(listedClaims(list.current)));
   return (event) => {
     const by = steps[event.key];
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
