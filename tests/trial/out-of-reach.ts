@@ -17,8 +17,7 @@ interface Seen {
 
 /** Somebody who reads every claim. */
 const reader = "user-super-admin";
-/** Claims that a report shows. */
-const mostReported = 5_000;
+const day = 24 * 3_600_000;
 
 interface Page {
   total: number;
@@ -48,6 +47,19 @@ export async function outOfReach(
     miss(`${url} answers ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
     return { counts: [], claims: { total: -1, data: [] }, claim: null, filename: "", statuses: [], claim_types: [] };
   };
+  // A report of too many claims is refused in words: then it is asked for in shorter times.
+  const reportedIn = async (statuses: string[], start: number, end: number): Promise<number> => {
+    const [from, to] = [start, end].map((moment) => new Date(moment).toISOString().slice(0, 10));
+    const payload = { start: from, end: to, statuses };
+    const answer = await app.inject({ method: "POST", url: "/api/report/generate", headers, payload });
+    if (answer.statusCode === 200) return answer.json().claims.data.length;
+    if (answer.statusCode !== 422 || end - start < day) {
+      miss(`the report of ${statuses} answers ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
+      return -1;
+    }
+    const half = start + Math.floor((end - start) / day / 2) * day;
+    return (await reportedIn(statuses, start, half)) + (await reportedIn(statuses, half + day, end));
+  };
   const all = await asTool(database, (own) =>
     own.selectFrom("claims").select(["number", "type", "status", "deleted_at", "form"]).orderBy("id").execute(),
   );
@@ -63,10 +75,9 @@ export async function outOfReach(
     // What was deleted is in no report; drafts have none.
     const reported = claims.filter((claim) => claim.deleted_at === null);
     if (status === "draft" || reported.length === 0) continue;
-    const end = clock.now().toISOString().slice(0, 10);
-    const asked = { start: "2020-01-01", end, statuses: [status] };
-    const report = (await ask("/api/report/generate", asked)).claims.data.length;
-    if (report !== Math.min(reported.length, mostReported)) miss(`the report of ${status} has ${report}`);
+    const report = await reportedIn([status], Date.parse("2020-01-01"), clock.now().getTime());
+    if (report !== reported.length) miss(`the report of ${status} has ${report} of ${reported.length}`);
+    const asked = { start: "2020-01-01", end: clock.now().toISOString().slice(0, 10), statuses: [status] };
     const { filename } = await ask("/api/report/export", { ...asked, destination: "download" });
     const file = await app.inject({ url: `/api/report/download/${filename}`, headers });
     const exported = new Set(file.body.match(/\b[A-Z]{2}\d{6,}\b/g));

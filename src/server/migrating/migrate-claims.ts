@@ -4,7 +4,7 @@ import type { Claim } from "../claims/find-claim.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
 import { carriedOf, editedNow, judgeClaim, migrateClaim } from "./migrate-claim.ts";
 import { type Moved, migrateViews } from "./migrate-views.ts";
-import { emptyReport, type MigrationReport, mostShown, noteLost, noteRefused } from "./migration-report.ts";
+import { emptyReport, type MigrationReport, mostShown, noteLeft, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
 /** Claims that are read at once. */
@@ -40,7 +40,6 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
     tell = () => {},
     isStopped = () => false,
   } = migrating;
-  const ready: string[] = [];
   const moved: Moved = { statuses: new Map(), types: new Map() };
   type Kind = Pick<Claim, "status" | "type">;
   const goes = (from: Kind, to: Kind) => {
@@ -66,19 +65,21 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
     if (report.shown.length < mostShown) {
       report.shown.push({ number: claim.number, before: carriedOf(claim), after: judged.carried });
     }
-    if (isLeft) report.left.push(claim.number);
-    else ready.push(claim.id);
+    if (isLeft) noteLeft(report, claim.number);
     tell("judged", report.found);
   }
   if (isDry || report.lost.length > 0 || report.refused.length > 0) return report;
   // Before the claims, so that a run that was ended has not left them behind.
   await migrateViews(appContext, moved);
-  for (const id of ready) {
+  // Read again rather than remembered: they may be a million. Who was left then may go by now.
+  report.left = emptyReport().left;
+  for await (const claim of olderClaims(appContext)) {
     if (await isStopped()) break;
+    if (!wants(claim)) continue;
     await setImmediate();
-    const outcome = await migrateClaim(appContext, migrating, id);
+    const outcome = await migrateClaim(appContext, migrating, claim.id);
     if (outcome === "written") report.written += 1;
-    else if (outcome !== "done") report.left.push(outcome.left);
+    else if (outcome !== "done") noteLeft(report, outcome.left);
     tell("written", report.written);
   }
   return report;

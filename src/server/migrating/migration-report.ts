@@ -4,6 +4,8 @@ import type { Refusal } from "./migrated-claim.ts";
 
 /** Claims that are shown before and after, and that are named per refusal. */
 export const mostShown = 3;
+/** Claims that are named of those left for later. */
+const mostNamed = 5;
 
 export interface RefusedPlace extends Refusal {
   type: string;
@@ -15,8 +17,8 @@ export interface MigrationReport {
   /** Claims of versions that migrations lead away from. */
   found: number;
   written: number;
-  /** Left for later: changed lately, or meanwhile. */
-  left: string[];
+  /** Left for later, with the first of them: changed lately, or meanwhile. */
+  left: { claims: number; examples: string[] };
   /** Places of earlier versions that nothing carries, by type; with any of these, or of `refused`, nothing is written. */
   lost: { type: string; definition: string; path: Pointer }[];
   refused: RefusedPlace[];
@@ -26,11 +28,16 @@ export interface MigrationReport {
 export const emptyReport = (): MigrationReport => ({
   found: 0,
   written: 0,
-  left: [],
+  left: { claims: 0, examples: [] },
   lost: [],
   refused: [],
   shown: [],
 });
+
+export function noteLeft({ left }: MigrationReport, number: string): void {
+  left.claims += 1;
+  if (left.examples.length < mostNamed) left.examples.push(number);
+}
 
 export function noteLost(report: MigrationReport, { type, hash }: CompiledDefinition, path: Pointer): void {
   const isKnown = report.lost.some((one) => one.type === type && one.definition === hash && one.path === path);

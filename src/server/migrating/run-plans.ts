@@ -104,7 +104,7 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
       .execute();
     return;
   }
-  const next_at = report.left.length > 0 ? new Date(clock.now().getTime() + later) : null;
+  const next_at = report.left.claims > 0 ? new Date(clock.now().getTime() + later) : null;
   const isRefused = report.lost.length + report.refused.length > 0;
   await tellPlan(appContext, plan, worker, {
     ...end,
@@ -114,7 +114,7 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
 }
 
 const kept = ({ left, lost, refused }: MigrationReport): KeptMigration => ({
-  left: left.length,
+  left: left.claims,
   lost: lost.map(({ type, path }) => ({ type, path })),
   refused,
 });

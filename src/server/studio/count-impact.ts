@@ -62,6 +62,7 @@ export async function countImpact(
   const began = clock.now();
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
   const counted = new Map<string, CountedCause>();
+  const statusesNow = new Map<string, (status: string) => string>();
   const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
   const readNoMore = readingImpact(sets);
   const readers = readersOf(sets.next);
@@ -76,10 +77,9 @@ export async function countImpact(
       const after = formNow(sets.next, steps, claim.type);
       const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
       const { carried, causes: own } = migratedOver(over, claim);
-      const isRenamed = over.steps.flat().some((step) => "mapStatus" in step);
-      const statusNow = memoised((status) =>
-        isRenamed ? (migratedOver(over, { ...claim, status }).carried?.status ?? status) : status,
-      );
+      const mapped = (status: string) => migratedOver(over, { ...claim, form: {}, status }).carried?.status ?? status;
+      const statusNow = statusesNow.get(`${before.hash} ${claim.type}`) ?? memoised(mapped);
+      statusesNow.set(`${before.hash} ${claim.type}`, statusNow);
       const afterwards = { ...claim, ...carried };
       // Of who reads no such claim afterwards that alone is told.
       const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;
@@ -179,23 +179,23 @@ function count(counted: Map<string, CountedCause>, { roles, ...cause }: Cause, {
   counted.set(key, known);
 }
 
-/** Drafts and claims that are not done, in batches; one whose status nobody knows is open. */
+/** Drafts and claims that are not done, in batches; one whose status nobody knows is open. Most are done, and not read. */
 async function* openClaims(database: Database, { shared }: DefinitionStore) {
-  const isOpen = (claim: Pick<Claim, "type" | "status">) => {
-    const phase = meaningOf(shared, claim)?.phase;
-    return phase !== "declined" && phase !== "completed";
-  };
+  const kinds = shared.statuses.flatMap(({ value: status }) => shared.claimTypes.map(({ type }) => ({ type, status })));
+  const isDone = (kind: (typeof kinds)[0]) => /^declined$|^completed$/.test(meaningOf(shared, kind)?.phase ?? "");
+  const done = sql`select * from jsonb_to_recordset(${JSON.stringify(kinds.filter(isDone))}) as done (type text, status text)`;
   for (let last: string | undefined; ; ) {
     const rows = await database
       .selectFrom("claims")
       .selectAll()
       .select([fileNames(), openEnquiries(), ownerRoles()])
       .where("deleted_at", "is", null)
+      .where(sql<boolean>`(type, status) not in (${done})`)
       .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
       .orderBy("id")
       .limit(batch)
       .execute();
-    yield rows.filter(isOpen);
+    yield rows;
     last = rows.at(-1)?.id;
     if (rows.length < batch) return;
   }

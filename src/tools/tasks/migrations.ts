@@ -75,7 +75,8 @@ export async function proposedLines(database: Database, type: string, folder: st
   ].join("\n");
 }
 
-const named = (numbers: string[]): string => `${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? ", ..." : ""}`;
+const named = ({ claims, examples }: { claims: number; examples: string[] }): string =>
+  `${examples.join(", ")}${claims > examples.length ? ", ..." : ""}`;
 
 function summary(
   { found, written, left, lost, refused, shown }: MigrationReport,
@@ -91,11 +92,10 @@ function summary(
   return [
     `${found} claims are of other versions than release ${release}, and migrations lead there. ${outcome}`,
     ...lost.map(({ type, path }) => `  ${type}: ${path} has no place in the new form; carry it or set it aside`),
-    ...refused.map(({ type, path, why, claims, examples }) => {
-      const more = claims > examples.length ? ", ..." : "";
-      return `  ${type}: ${path || "the claim"}: ${why}  (${claims}: ${examples.join(", ")}${more})`;
-    }),
-    ...(left.length > 0 ? [`${left.length} are left for the next run, being changed just now: ${named(left)}`] : []),
+    ...refused.map(
+      ({ type, path, why, ...met }) => `  ${type}: ${path || "the claim"}: ${why}  (${met.claims}: ${named(met)})`,
+    ),
+    ...(left.claims > 0 ? [`${left.claims} are left for the next run, being changed just now: ${named(left)}`] : []),
     ...(isDry
       ? shown.flatMap(({ number, before, after }) => [number, line("before", before), line("after", after)])
       : []),

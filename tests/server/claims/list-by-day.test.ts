@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
@@ -73,4 +75,70 @@ test("a day later lists are narrowed and put in order by what is so by then", as
   expect(ours(await list("order_by=days"))).toEqual([second, first]);
   expect(ours(await list("where=days%3E%3D9"))).toEqual([first]);
   expect(ours(await list("where=age%3Dold"))).toEqual([first]);
+});
+
+/** Claims in order, with the days that they are kept with. */
+const daysKept = () =>
+  t.database
+    .selectFrom("claim_values")
+    .select(["claim_id", "value"])
+    .where("key", "=", "days")
+    .orderBy("claim_id")
+    .execute();
+const returns = () => appContext.definitions.get("return") as CompiledDefinition;
+const fillOfReturns = () => t.database.updateTable("claim_value_fills").where("type", "=", "return");
+
+async function fillAnew(): Promise<void> {
+  await t.database.deleteFrom("claim_value_fills").where("type", "=", "return").execute();
+  await fillValues(appContext, returns());
+}
+
+test("one process alone has the day's values kept, and another goes on where that one was ended", async () => {
+  await send();
+  await send();
+  await fillAnew();
+  const { columns } = await t.database
+    .selectFrom("claim_value_fills")
+    .select("columns")
+    .where("type", "=", "return")
+    .executeTakeFirstOrThrow();
+  const kept = await daysKept();
+  expect(kept.length).toBeGreaterThan(1);
+  const reached = kept[0]?.claim_id as string;
+  const now = t.clock.now().getTime();
+  await t.database.deleteFrom("claim_values").execute();
+  // As a process leaves it that is killed.
+  await fillOfReturns()
+    .set({ columns: "[]", doing: columns, reached, worker: reached, lease_until: new Date(now + 20_000) })
+    .execute();
+  expect(await fillValues(appContext, returns())).toBe(false);
+  expect(await daysKept()).toEqual([]);
+  t.clock.set(new Date(now + 20_000).toISOString());
+  expect(await fillValues(appContext, returns())).toBe(true);
+  expect(await daysKept()).toEqual(kept.slice(1));
+  await fillAnew();
+  expect(await daysKept()).toEqual(kept);
+});
+
+test("what was ended halfway is made good where the definitions of before are served again", async () => {
+  await send();
+  await fillAnew();
+  const kept = await daysKept();
+  expect(kept).not.toEqual([]);
+  await t.database.deleteFrom("claim_values").execute();
+  await fillOfReturns().set({ doing: "[]", scope: sql`array['']` }).execute();
+  await fillValues(appContext, returns());
+  expect(await daysKept()).toEqual(kept);
+});
+
+test("definitions that are replaced meanwhile are not taken for what claims are kept with", async () => {
+  await fillOfReturns().set({ columns: "[]" }).execute();
+  let served = returns();
+  const definitions = Object.assign(Object.create(appContext.definitions), { get: () => served });
+  const isStopped = () => {
+    served = { ...returns() };
+    return false;
+  };
+  expect(await fillValues({ ...appContext, definitions }, returns(), isStopped)).toBe(false);
+  expect(await fillValues(appContext, returns())).toBe(true);
 });

@@ -142,7 +142,7 @@ test("the impact of the release tells what the migration leaves: what is set asi
 test("claims that were changed lately are left, and a run that was ended goes on", async () => {
   expect(await run(served, { idleSince: new Date("2020-01-01") })).toMatchObject({
     written: 0,
-    left: expect.arrayContaining(numbers),
+    left: { claims: 3, examples: expect.arrayContaining(numbers) },
   });
   let written = 0;
   const first = await run(served, {
@@ -152,7 +152,17 @@ test("claims that were changed lately are left, and a run that was ended goes on
     isStopped: () => written === 1,
   });
   expect(first.written).toBe(1);
-  expect(await run(served)).toMatchObject({ found: 2, written: 2, refused: [] });
+  // One is saved under the version of before while the other is judged, by a process that serves it a moment longer.
+  const of = before[0]?.definition ?? "";
+  const { id = "" } = (await stored()).find(({ definition }) => definition === of) ?? {};
+  const put = (definition: string) =>
+    t.database.updateTable("claims").set({ definition }).where("id", "=", id).execute();
+  await put("");
+  const isStopped = async () => {
+    if ((await stored()).some(({ definition }) => definition === "")) await put(of);
+    return false;
+  };
+  expect(await run(served, { isStopped })).toMatchObject({ found: 1, written: 2, refused: [] });
   expect(await run(served)).toMatchObject({ found: 0, written: 0 });
   for (const { form } of await stored()) {
     expect(form).toMatchObject({ collectFrom: expect.any(String) });

@@ -56,6 +56,7 @@ import * as turnsByRole from "./migrations/0083-turns-by-role.ts";
 import * as authorisationsInOrder from "./migrations/0084-authorisations-in-order.ts";
 import * as lettersOfClaims from "./migrations/0085-letters-of-claims.ts";
 import * as earlierEvents from "./migrations/0086-earlier-events.ts";
+import * as valueFills from "./migrations/0087-value-fills.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -106,6 +107,7 @@ export const migrations: SchemaSteps = {
   "0084-authorisations-in-order": authorisationsInOrder,
   "0085-letters-of-claims": lettersOfClaims,
   "0086-earlier-events": earlierEvents,
+  "0087-value-fills": valueFills,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,

@@ -1,20 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { DefinitionStore } from "../../../../definitions/store.ts";
-import { type CompiledDefinition, canonical, changesByDay } from "../../../../engine/index.ts";
-import { meaningIn } from "../../../access/status-meaning.ts";
+import type { CustomerRecord } from "../../../../contract/types.ts";
+import type { CompiledDefinition } from "../../../../engine/index.ts";
 import type { AppContext, Queryable } from "../../../app-context.ts";
 import { nobody } from "../../../person.ts";
-import { dayOf } from "../../../platform/clock.ts";
 import { leastIdAt } from "../../../platform/database/time-ordered-id.ts";
 import { claimContext } from "../../claim-context.ts";
 import { definitionOf } from "../../definition-of.ts";
-import { reviewingRole } from "../../next-action.ts";
+import type { Claim } from "../../find-claim.ts";
 import { derivedColumns } from "../../save/derived-columns.ts";
-import { searchedBy } from "../../save/search-text.ts";
 import { readCustomers } from "../claim-rows.ts";
-import { keptColumns, listedOf, writeListed } from "./kept-values.ts";
+import { isAlike, keptBeside, type Listed, listedOf, writeListed } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
+import { takeFill, type ValueFill } from "./value-fills.ts";
+import { anyStatus, changesSince, printOf } from "./value-prints.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
@@ -28,73 +27,10 @@ const overlap = 60_000;
 const afterFault = 300_000;
 const mostFailures = 20;
 
-/** What servers of before did not keep with a turn. */
-const turnsHold = "updated_at";
-
-/** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
-interface Print {
-  columns: unknown[];
-  words: Record<string, object>;
-  /** Servers of before did not keep apart what claimants find claims by. */
-  searched?: unknown[];
-  /** Nor whose turn it is, by the definition and who reviews. */
-  turns?: unknown[];
-  /** The day, where a column changes by it. */
-  day?: string;
-}
-
-const printOf = ({ definitions, clock }: AppContext, definition: CompiledDefinition): Print => {
-  const { shared, access } = definitions;
-  return {
-    columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
-    words: Object.fromEntries(
-      shared.statuses.map((known) => {
-        const { description: _, ...words } = meaningIn(known, definition.type).words;
-        return [known.value, words];
-      }),
-    ),
-    searched: searchedBy(definition, access),
-    turns: [
-      definition.hash,
-      claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
-      turnsHold,
-    ],
-    ...(keptColumns(definition).some(({ from }) => changesByDay(definition, from)) && { day: dayOf(clock.now()) }),
-  };
-};
-
-/** Statuses that claims do not rest in: what these are asked by the day changes. */
-const livingStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { type }: CompiledDefinition): string[] =>
-  shared.statuses
-    .filter((known) => !["declined", "completed"].includes(meaningIn(known, type).phase))
-    .map(({ value }) => value);
-
-/** Statuses in which something may be to be done next; what is no more is as the version says that a claim was saved under. */
-const openStatuses = ({ shared }: Pick<DefinitionStore, "shared">, { workflow }: CompiledDefinition): string[] =>
-  shared.statuses
-    .map(({ value }) => value)
-    .filter((status) => !(status in workflow.statuses) || workflow.statuses[status]?.pending?.length);
-
-/** What today's print says otherwise of what an earlier one knew; servers of before kept the columns alone. */
-function changesSince(
-  before: string | undefined,
-  { columns, words, searched, turns, day }: Print,
-): "all" | ("turns" | "day")[] {
-  const kept: Print | unknown[] = JSON.parse(before ?? "[]");
-  const earlier: Print = Array.isArray(kept) ? { columns: kept, words } : kept;
-  const known = Object.entries(words).filter(([status]) => Object.hasOwn(earlier.words, status));
-  const isSame =
-    canonical([columns, known, searched]) ===
-    canonical([earlier.columns, known.map(([one]) => [one, earlier.words[one]]), earlier.searched ?? null]);
-  if (!isSame) return "all";
-  const hasTurned = canonical(turns) !== canonical(earlier.turns ?? null);
-  return [...(hasTurned ? (["turns"] as const) : []), ...(day === earlier.day ? [] : (["day"] as const))];
-}
-
 /**
  * Gives claims from before a column was declared its values, takes those of columns that are no more, and has claims found by the
  * words that their status has now, and to whom it is to act, whenever today's definitions are others. Claims that are saved meanwhile have them from their
- * save. Safe in several processes at once, and to be broken off: it begins anew then; one claim that fails holds up no other. Answers a function that stops it.
+ * save. One process at a time does it, and where that is ended another goes on; one claim that fails holds up no other. Answers a function that stops it.
  */
 export function keepValuesFilled(
   appContext: AppContext,
@@ -116,8 +52,8 @@ export function keepValuesFilled(
         const print = JSON.stringify(printOf(appContext, definition));
         if (done.get(definition.type) === print || now < (againAt.get(definition.type) ?? 0)) continue;
         try {
-          await fillValues(appContext, definition, () => isStopped);
-          done.set(definition.type, print);
+          const isDone = await fillValues(appContext, definition, () => isStopped);
+          if (isDone) done.set(definition.type, print);
         } catch (error) {
           againAt.set(definition.type, now + afterFault);
           onFault(error);
@@ -141,71 +77,89 @@ export function keepValuesFilled(
   };
 }
 
-/** The same of one definition, for claims of all its types, once. */
+/**
+ * The same of one definition, for claims of all its types, once: by one process at a time, and going on where the one before was ended.
+ * False where it is not done, since another is at it or these definitions are served no more.
+ */
 export async function fillValues(
   appContext: AppContext,
   definition: CompiledDefinition,
   isStopped: () => boolean = () => false,
-): Promise<void> {
-  const { database, definitions } = appContext;
-  const { type } = definition;
-  const types = claimTypesOf(definitions, definition);
-  const print = printOf(appContext, definition);
-  const columns = JSON.stringify(print);
-  const before = await database
-    .selectFrom("claim_value_fills")
-    .select("columns")
-    .where("type", "=", type)
-    .executeTakeFirst();
-  if (before?.columns === columns) return;
-  const changes = changesSince(before?.columns, print);
-  const notFilled = `Some claims of ${type} could not be given what lists ask of them.`;
-  const failures: unknown[] = [];
-  if (changes.length > 0) {
-    const statusesOf = { turns: openStatuses, day: livingStatuses };
-    const statuses = changes === "all" ? undefined : changes.flatMap((one) => statusesOf[one](definitions, definition));
-    for await (const ids of idsToFill(database, { types, statuses })) {
-      for (const id of ids) {
-        if (isStopped()) return;
-        await fillClaim(appContext, definition, id).catch((error: unknown) => failures.push(error));
-        if (failures.length === mostFailures) throw new AggregateError(failures, notFilled);
-      }
-      await setImmediate();
-    }
+): Promise<boolean> {
+  const fill = await takeFill(appContext, definition.type);
+  if (!fill) return false;
+  try {
+    return await goOn(appContext, definition, fill, isStopped);
+  } finally {
+    await fill.leave();
   }
-  if (failures.length > 0) throw new AggregateError(failures, notFilled);
-  await database
-    .insertInto("claim_value_fills")
-    .values({ type, columns })
-    .onConflict((conflict) => conflict.column("type").doUpdateSet({ columns }))
-    .execute();
 }
 
-/** Claims of these types, some at a time. `statuses`: most claims are done and nobody's turn it is with them, so those in these or with turns alone. */
-async function* idsToFill(
-  database: Queryable,
-  { types, statuses }: { types: string[]; statuses: string[] | undefined },
-): AsyncGenerator<string[]> {
-  if (statuses) {
-    const { rows } = await sql<{ id: string }>`
-      select id from claims where type = any(${types}::text[]) and status = any(${statuses}::text[])
-      union select claim_id from claim_turns join claims on claims.id = claim_id where type = any(${types}::text[])`.execute(
-      database,
-    );
-    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch).map(({ id }) => id);
-    return;
+async function goOn(
+  appContext: AppContext,
+  definition: CompiledDefinition,
+  fill: ValueFill,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const { database, definitions } = appContext;
+  const { type } = definition;
+  const served = definitions.get(type);
+  const print = printOf(appContext, definition);
+  const columns = JSON.stringify(print);
+  if (fill.columns === columns && fill.doing === null) return true;
+  // Of a filling that was ended for this one, some claims are as it made them.
+  const scope = [...new Set([...fill.scope, ...changesSince(fill.columns, print, definitions, definition)])];
+  const reached = fill.doing === columns ? fill.reached : null;
+  if (!(await fill.tell({ doing: columns, scope, reached }))) return false;
+  const failures: unknown[] = [];
+  const notFilled = () =>
+    new AggregateError(failures, `Some claims of ${type} could not be given what lists ask of them.`);
+  const which = { types: claimTypesOf(definitions, definition), scope };
+  for await (const claims of claimsToFill(database, which, reached)) {
+    const customers = await readCustomers(database, [...new Set(claims.map(({ customer_id }) => customer_id))]);
+    for (const claim of claims) {
+      if (isStopped()) return false;
+      await setImmediate();
+      try {
+        const customer = customers.get(claim.customer_id);
+        const { listed, search_text } = await keptOf(appContext, definition, claim, customer);
+        if (isAlike(listed, claim.kept) && search_text === claim.search_text) continue;
+        await fillClaim(appContext, definition, claim.id);
+      } catch (error) {
+        failures.push(error);
+      }
+      if (failures.length === mostFailures) throw notFilled();
+    }
+    // What failed is tried anew from the beginning.
+    const isOurs = await fill.tell(failures.length > 0 ? { reached: null } : { reached: claims.at(-1)?.id ?? null });
+    if (!isOurs || definitions.get(type) !== served) return false;
   }
-  for (let last: string | undefined; ; ) {
+  if (failures.length > 0) throw notFilled();
+  return fill.tell({ columns, doing: null, scope: [], reached: null });
+}
+
+/** Claims of these types that are in these statuses or somebody's turn, with what they are kept with, some at a time, after the one that was reached. */
+async function* claimsToFill(
+  database: Queryable,
+  { types, scope }: { types: string[]; scope: string[] },
+  reached: string | null,
+) {
+  if (scope.length === 0) return;
+  const isInScope = sql<boolean>`(${scope.includes(anyStatus)} or status = any(${scope}::text[])
+    or exists (select 1 from claim_turns where claim_id = claims.id))`;
+  for (let last = reached; ; ) {
     const claims = await database
       .selectFrom("claims")
-      .select("id")
+      .selectAll()
+      .select(keptBeside())
       .where("type", "in", types)
-      .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
+      .where(isInScope)
+      .$if(last !== null, (rest) => rest.where("id", ">", last))
       .orderBy("id")
       .limit(batch)
       .execute();
-    yield claims.map(({ id }) => id);
-    last = claims.at(-1)?.id;
+    if (claims.length > 0) yield claims;
+    last = claims.at(-1)?.id ?? null;
     if (claims.length < batch) return;
   }
 }
@@ -232,17 +186,30 @@ export async function fillChanged(
   }
 }
 
+/** What lists ask of a claim as it stands, and the words that it is found by. */
+async function keptOf(
+  appContext: AppContext,
+  definition: CompiledDefinition,
+  claim: Claim,
+  customer: CustomerRecord | undefined,
+  queryable?: Queryable,
+): Promise<{ listed: Listed; search_text: string }> {
+  const { definitions } = appContext;
+  const held = (await definitionOf(appContext, claim, queryable)) ?? definition;
+  const asked = { type: claim.type, claim, form: claim.form, storedFiles: 0 as const };
+  const listed = listedOf(definitions, held, claimContext(appContext, nobody, asked));
+  const derived = customer && derivedColumns(held, definitions, claim, claim.form, customer).columns;
+  return { listed, search_text: derived?.search_text ?? claim.search_text };
+}
+
 /** Its row is locked meanwhile, so that nobody's save is overtaken by what was read before it. */
 async function fillClaim(appContext: AppContext, definition: CompiledDefinition, id: string): Promise<void> {
   await appContext.database.transaction().execute(async (trx) => {
     const claim = await trx.selectFrom("claims").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (!claim) return;
-    const held = (await definitionOf(appContext, claim, trx)) ?? definition;
-    const asked = { type: claim.type, claim, form: claim.form, storedFiles: 0 as const };
-    await writeListed(trx, id, listedOf(appContext.definitions, held, claimContext(appContext, nobody, asked)));
-    const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
-    if (!customer) return;
-    const { search_text } = derivedColumns(held, appContext.definitions, claim, claim.form, customer).columns;
+    const customers = await readCustomers(trx, [claim.customer_id]);
+    const { listed, search_text } = await keptOf(appContext, definition, claim, customers.get(claim.customer_id), trx);
+    await writeListed(trx, id, listed);
     if (search_text === claim.search_text) return;
     await trx.updateTable("claims").set({ search_text }).where("id", "=", id).execute();
   });

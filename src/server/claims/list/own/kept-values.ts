@@ -4,6 +4,7 @@ import {
   type Column,
   type CompiledDefinition,
   type Context,
+  canonical,
   columnsOf,
   isKept,
   keptValues,
@@ -78,4 +79,18 @@ export const listedParts = (id: string, { values, turns }: Listed): RawBuilder<u
 /** Writes it by itself. */
 export async function writeListed(database: Queryable, id: string, listed: Listed): Promise<void> {
   await sql`with ${listedParts(id, listed)} select 1`.execute(database);
+}
+
+/** What claims are kept with; a turn of before that stands without its moment is none. A column of a query on `claims`. */
+export const keptBeside = () =>
+  sql<Listed>`jsonb_build_object(
+    'values', array(select jsonb_build_object('key', key, 'value', value, 'number', number, 'is_first', is_first)
+      from claim_values where claim_id = claims.id),
+    'turns', array(select case when updated_at is null then '' else role end
+      from claim_turns where claim_id = claims.id))`.as("kept");
+
+/** Is one what the other is? Neither is in any order. */
+export function isAlike(one: Listed, other: Listed): boolean {
+  const sorted = ({ values, turns }: Listed) => canonical([values.map(canonical).sort(), [...turns].sort()]);
+  return sorted(one) === sorted(other);
 }

@@ -53,7 +53,17 @@ export interface ClaimTables {
   /** Roles that what is to be done next is for. */
   claim_turns: { claim_id: string; role: string; updated_at: Date | null };
   /** The columns, as text, whose values all claims of a type have in `claim_values`. */
-  claim_value_fills: { type: string; columns: string };
+  claim_value_fills: {
+    type: string;
+    columns: string;
+    /** The columns that claims are being given, statuses whose claims need it, and the claim that this has come to. */
+    doing: string | null;
+    scope: Generated<string[]>;
+    reached: string | null;
+    /** Who does it, and until when that is believed. */
+    worker: string | null;
+    lease_until: Date | null;
+  };
   /** What claims held that has no place in their form since a migration of their definition; the title is that of its field. */
   claim_set_aside: {
     claim_id: string;

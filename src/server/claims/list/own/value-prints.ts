@@ -1,0 +1,74 @@
+import type { DefinitionStore } from "../../../../definitions/store.ts";
+import { type CompiledDefinition, canonical, changesByDay } from "../../../../engine/index.ts";
+import { meaningIn } from "../../../access/status-meaning.ts";
+import type { AppContext } from "../../../app-context.ts";
+import { dayOf } from "../../../platform/clock.ts";
+import { reviewingRole } from "../../next-action.ts";
+import { searchedBy } from "../../save/search-text.ts";
+import { keptColumns } from "./kept-values.ts";
+import { claimTypesOf } from "./offered-columns.ts";
+
+/** What servers of before did not keep with a turn. */
+const turnsHold = "updated_at";
+
+/** What claims are kept with beside their forms: values of columns, and the words that they are found by. */
+interface Print {
+  columns: unknown[];
+  words: Record<string, object>;
+  /** Servers of before did not keep apart what claimants find claims by. */
+  searched?: unknown[];
+  /** Nor whose turn it is, by the definition and who reviews. */
+  turns?: unknown[];
+  /** The day, where a column changes by it. */
+  day?: string;
+}
+
+/** As today's definitions say it of a type. */
+export const printOf = ({ definitions, clock }: AppContext, definition: CompiledDefinition): Print => {
+  const { shared, access } = definitions;
+  return {
+    columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
+    words: Object.fromEntries(
+      shared.statuses.map((known) => {
+        const { description: _, ...words } = meaningIn(known, definition.type).words;
+        return [known.value, words];
+      }),
+    ),
+    searched: searchedBy(definition, access),
+    turns: [
+      definition.hash,
+      claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
+      turnsHold,
+    ],
+    ...(keptColumns(definition).some(({ from }) => changesByDay(definition, from)) && { day: dayOf(clock.now()) }),
+  };
+};
+
+/** No status, that stands for all. */
+export const anyStatus = "";
+
+/** Statuses of whose claims today's print says otherwise than an earlier one, of which servers of before kept the columns alone. */
+export function changesSince(
+  before: string,
+  { columns, words, searched, turns, day }: Print,
+  { shared }: Pick<DefinitionStore, "shared">,
+  { type, workflow }: CompiledDefinition,
+): string[] {
+  const kept: Print | unknown[] = JSON.parse(before);
+  const earlier: Print = Array.isArray(kept) ? { columns: kept, words } : kept;
+  const differs = (one: unknown, other: unknown) => canonical(one ?? null) !== canonical(other ?? null);
+  if (differs([columns, searched], [earlier.columns, earlier.searched ?? null])) return [anyStatus];
+  const hasTurned = differs(turns, earlier.turns);
+  return shared.statuses.flatMap((known) => {
+    const { value: status } = known;
+    const isKnown = Object.hasOwn(earlier.words, status);
+    // Most claims are done, and nobody's turn it is with them; what is no more is as the version says that a claim was saved under.
+    const isOpen = !(status in workflow.statuses) || (workflow.statuses[status]?.pending?.length ?? 0) > 0;
+    const isOut =
+      (isKnown && differs(words[status], earlier.words[status])) ||
+      (hasTurned && isOpen) ||
+      // Of what claims rest in nothing hangs on the day any more.
+      (day !== earlier.day && !["declined", "completed"].includes(meaningIn(known, type).phase));
+    return isOut ? [status] : [];
+  });
+}
