@@ -146,9 +146,13 @@ test.each(["error=access_denied", "code=refused"])(
     arrive(`/signed-in?${answer}&state=${state}`);
     await waitFor(() => expect(request()?.id).not.toBe(state));
     await waitFor(() => expect(request()).toBeDefined());
-    expect(localStorage.getItem("access_token")).toBeNull();
+    const stored = () => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")];
+    expect(stored()).toEqual([null, null]);
+    // Nor are any left by the failure that ends it.
+    signedIn(localStorage, server.origin);
     const entry = await arrive(`/signed-in?${answer}&state=${request().id}`).entry;
     expect(entry).toEqual({ kind: "failed" });
+    expect(stored()).toEqual([null, null]);
   },
 );
 

@@ -1,8 +1,10 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
+import { has, roleTable } from "../helpers/role-table.ts";
 import { renderPortal } from "./support/render-portal.tsx";
 import { resolvable } from "./support/resolutions.ts";
+import { personOf } from "./support/served.ts";
 
 const staff = (role = "customer_service", own: Partial<UserRecord> = {}): Partial<UserRecord> => ({
   roles: ["warranty", role],
@@ -49,4 +51,23 @@ test("nobody without the right to resolve is asked for a resolution [RES-01]", a
   await screen.findByRole("heading", { name: "Details" });
   expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   expect(toStaff.calls("GET /api/resolutions")).toEqual([]);
+});
+
+/** Each set of rights once: whoever may resolve is offered it, whatever else the role may or may not. */
+const rights = [...new Map(roleTable.map((row) => [row.may + row.listing, row])).values()];
+
+test.each(rights)("$role, who may $may, is offered resolutions as far as the role resolves [RES-01]", async (row) => {
+  const { answers } = resolvable({ status: "open", offers: ["approve"] });
+  const opener = { name: "Actions for WC100001" };
+  // The customers' list has no such column.
+  for (const path of row.listing === "staff" ? ["/", "/claim/WC100001"] : ["/claim/WC100001"]) {
+    const { calls } = await renderPortal({ path, user: personOf(row.role), answers });
+    if (has(row, "R")) expect(await screen.findByRole("button", opener)).toBeTruthy();
+    else {
+      await screen.findByRole("heading", { name: "Details" });
+      expect(screen.queryByRole("button", opener)).toBeNull();
+      expect(calls("GET /api/resolutions")).toEqual([]);
+    }
+    cleanup();
+  }
 });

@@ -359,13 +359,16 @@ test("a unit whose other claim is closed may be claimed again [WFORM-56]", async
   expect(answer.statusCode, answer.body).toBe(200);
 });
 
-test("technical support may add a unit that is on another claim [WFORM-55]", async () => {
+test.each([
+  ["another claim", units.claimed],
+  ["another company's claim", units.claimedElsewhere],
+])("technical support may add a unit that is on %s [WFORM-55]", async (_, unit) => {
   const draft = (await send(t, { as: dealer, method: "POST", url: "/api/claim", body: { draft: true } })).json();
-  const body = { claim: draft.claim_number, draft: true, products: [units.claimed] };
+  const body = { claim: draft.claim_number, draft: true, products: [unit] };
   const answer = await send(t, { as: "both@example.test", method: "PUT", url: "/api/claim", body });
   expect(answer.statusCode, answer.body).toBe(200);
   const purchaser = { uuid: account["410344"] };
-  const own = { type: "replacement", purchaser, products: [units.claimed], installer: { dateFailed: "2026-11-02" } };
+  const own = { type: "replacement", purchaser, products: [unit], installer: { dateFailed: "2026-11-02" } };
   const theirs = await send(t, { as: "tech-support@example.test", method: "POST", url: "/api/claim", body: own });
   expect(theirs.statusCode, theirs.body).toBe(200);
 });
