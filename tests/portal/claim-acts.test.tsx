@@ -189,8 +189,12 @@ test.each([
   await screen.findByRole("button", { name: "Reply to query" }).catch(() => undefined);
   const head = screen.getByRole("heading", { level: 1 }).parentElement?.parentElement?.parentElement as HTMLElement;
   const groundOf = (one: HTMLElement) => getComputedStyle(one).backgroundColor;
-  const plain = ["Download", "Actions for WC100001"].map((name) => groundOf(within(head).getByRole("button", { name })));
-  const found = within(head).getAllByRole("button").filter((one) => !plain.includes(groundOf(one)));
+  const plain = ["Download", "Actions for WC100001"].map((name) =>
+    groundOf(within(head).getByRole("button", { name })),
+  );
+  const found = within(head)
+    .getAllByRole("button")
+    .filter((one) => !plain.includes(groundOf(one)));
   expect(found.map(({ textContent }) => textContent)).toEqual(filled);
 });
 
