@@ -186,7 +186,7 @@ test.each([
     ...own,
   });
   await renderPortal({ path, user: { ...user, roles: [...(user.roles ?? [])] }, answers });
-  await screen.findByRole("button", { name: "Reply to query" }).catch(() => undefined);
+  await screen.findByRole("button", { name: "Reply to query" });
   const head = screen.getByRole("heading", { level: 1 }).parentElement?.parentElement?.parentElement as HTMLElement;
   const groundOf = (one: HTMLElement) => getComputedStyle(one).backgroundColor;
   const plain = ["Download", "Actions for WC100001"].map((name) =>

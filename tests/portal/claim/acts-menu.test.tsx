@@ -261,6 +261,21 @@ test("what the form asks with an act stands with it, while it is to be said, and
   expect(authorised).toEqual([true, true, true, false]);
 });
 
+test("a tick that was left in the menu does not go with an act that ends the same either way", async () => {
+  const { answers } = resolvable({ status: "open", offers: ["start", "approve"], unasked: ["start", "approve"] });
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: holder("customer_service"),
+    answers: { ...answers, "POST /api/claim/resolve": { resolution: "saved" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for WC100001" }));
+  const menu = within(await screen.findByRole("dialog", { name: "Resolutions for WC100001" }));
+  await userEvent.click(await menu.findByRole("checkbox", { name: "Pre-Authorised (no tech required)" }));
+  await userEvent.click(menu.getByRole("button", { name: "Start work" }));
+  await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
+  expect(calls("POST /api/claim/resolve").map((call) => bodyOf(call).authorised)).toEqual([false]);
+});
+
 test("what the form asks is not asked with an act that ends the same either way", async () => {
   const menu = await menuOf({ status: "open", offers: ["start"] }, holder("customer_service"));
   expect(await menu.findByRole("button", { name: "Start work" })).toBeTruthy();

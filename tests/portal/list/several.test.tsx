@@ -126,9 +126,14 @@ test("with Shift all claims between two are ticked, by a press or by keys, and w
   expect(getComputedStyle(act.parentElement as Element).position).toBe("sticky");
 
   // What is turned back goes back with all up to it.
-  screen.getByRole("link", { name: /^WC100012/ }).focus();
-  await user.keyboard("X");
+  box("WC100012").focus();
+  await user.keyboard("{Shift>}x{/Shift}");
   expect(ticked()).toEqual(["WC100011"]);
-  await user.keyboard("x");
+  // Caps Lock asks for no more than one.
+  await user.keyboard("X");
   expect(ticked()).toEqual(["WC100011", "WC100012"]);
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  screen.getByRole("link", { name: /^WC100015/ }).focus();
+  await user.keyboard("{Shift>}x{/Shift}");
+  expect(ticked()).toEqual(["WC100015"]);
 });

@@ -5,7 +5,7 @@ import { shortcutsAreOn } from "./shortcut-choice.ts";
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 const typing =
-  "input, select, textarea, [contenteditable], [role=combobox], [role=textbox], [role=listbox], [role=menu]";
+  "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=combobox], [role=textbox], [role=listbox], [role=menu]";
 const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
 
 interface Options {
@@ -15,7 +15,11 @@ interface Options {
 }
 
 /** Acts on a single key, or on one with Control, unless shortcuts are off, something is being typed or asked, or the key is a part of a longer one. */
-export function useShortcut(key: string, act: () => void, { isWithControl = false, from }: Options = {}): void {
+export function useShortcut(
+  key: string,
+  act: (event: KeyboardEvent) => void,
+  { isWithControl = false, from }: Options = {},
+): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -26,7 +30,7 @@ export function useShortcut(key: string, act: () => void, { isWithControl = fals
       // Nothing that is spoken or typed by mistake holds Control too.
       if (!isWithControl && !shortcutsAreOn()) return;
       event.preventDefault();
-      latest.current();
+      latest.current(event);
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);

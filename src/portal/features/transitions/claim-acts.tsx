@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { authorisedSum } from "./authorised-sum.ts";
+import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
 import { PreAuthorisedBox, preAuthorisedTitle } from "./pre-authorised-box.tsx";
 import { QueryReplyButton, repliesByTwoClicks } from "./query-reply-button.tsx";
@@ -10,7 +11,7 @@ import { ResolutionControl } from "./resolution-control.tsx";
 import { TransitionButtons } from "./transition-buttons.tsx";
 import { useJudgedClaim } from "./use-opened-claim.ts";
 import { usePrimaryAct } from "./use-primary-act.ts";
-import { useTransition } from "./use-transition.ts";
+import { type Making, useTransition } from "./use-transition.ts";
 
 /**
  * Everything that this person may do with a claim besides changing its form: all of it in a menu, and what takes the claim on by
@@ -22,15 +23,24 @@ export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAt
   const opened = useJudgedClaim(claim);
   const next = usePrimaryAct(claim);
   const isReply = next?.answers === true && repliesByTwoClicks(claim, person);
-  const [isTicked, setTicked] = useState(false);
-  const making = useTransition({ isPreAuthorised: isTicked });
-  const { outcome } = making;
-  // The tick went with that act alone.
+  const [tickedOf, setTickedOf] = useState<string>();
+  const isTicked = tickedOf === claim.uuid;
+  const tick = { isTicked, onTick: (is: boolean) => setTickedOf(is ? claim.uuid : undefined) };
+  const boxFor = (id: string) => opened && preAuthorisedTitle(opened, [id], person);
+  const own = useTransition();
+  const { outcome } = own;
+  // The tick goes with one act alone.
   useEffect(() => {
-    if (outcome.kind === "applied") setTicked(false);
+    if (outcome.kind === "applied") setTickedOf(undefined);
   }, [outcome]);
-  const tick = { isTicked, onTick: setTicked };
-  const title = opened && next && preAuthorisedTitle(opened, [next.value], person);
+  // And with none but those that it is shown beside.
+  const ticked = (act: ClaimAct) => ({ ...act, isPreAuthorised: isTicked && boxFor(act.transition) !== undefined });
+  const making: Making = {
+    outcome,
+    make: (act, given) => own.make(ticked(act), given),
+    makeAlone: (act) => own.makeAlone(ticked(act)),
+  };
+  const title = next && boxFor(next.value);
   return (
     <>
       <ResolutionControl claim={claim} making={making} tick={tick} />

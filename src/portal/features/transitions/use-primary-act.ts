@@ -17,7 +17,10 @@ export function usePrimaryAct(claim: ClaimRecord): ResolutionOption | undefined 
   return choices.find(({ value }) => value === id);
 }
 
-/** What somebody waits for from this person is done first: the question put to them, then the act that takes the claim on. */
+/**
+ * What somebody waits for from this person is done first: the question put to them, then the act that takes the claim on. None where
+ * an act has a button of its own already.
+ */
 export function primaryAct(opened: OpenedClaim, context: Context, choices: string[]): string | undefined {
   const { definition, evaluation } = opened;
   if (hasButtonAlready(opened)) return undefined;

@@ -137,7 +137,6 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 /** Where what selects claims stands in a line of its own, that line has its place before there are claims. */
 const twoLines = {
   "& :is(input, button)": { height: "9", minHeight: "9" },
-  // It gives way to what is offered for the claims that are ticked: the list stays where it is.
   "& search": { flexGrow: "1", flexBasis: "9rem", "@media (min-width: 48rem)": { minWidth: "9rem" } },
   "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5rem" },
 };

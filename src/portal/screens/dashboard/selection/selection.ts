@@ -29,7 +29,10 @@ export function createSelection(): Selection {
       last = number;
       set(ticked.includes(number) ? others : [...others, ...turned]);
     },
-    set,
+    set(numbers) {
+      last = undefined;
+      set(numbers);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

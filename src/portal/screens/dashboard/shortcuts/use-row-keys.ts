@@ -33,9 +33,9 @@ export function useRowKeys(
   const rowAtHand = () =>
     document.activeElement?.closest<HTMLElement>("[data-claim]") ??
     list.current?.querySelector<HTMLElement>("[data-previewed]");
-  const tick = (order?: string[]) => {
+  const tick = ({ shiftKey }: { shiftKey: boolean }) => {
     const number = rowAtHand()?.dataset.claim;
-    if (number) selection?.toggle(number, order);
+    if (number) selection?.toggle(number, shiftKey ? listedClaims(list.current) : undefined);
   };
   const move = (by: 1 | -1) => {
     const links = claimLinks(list.current);
@@ -48,8 +48,9 @@ export function useRowKeys(
   };
   useShortcut("j", () => move(1));
   useShortcut("k", () => move(-1));
-  useShortcut("x", () => tick());
-  useShortcut("X", () => tick(listedClaims(list.current)));
+  // Caps Lock changes the letter and asks for no more than the one.
+  useShortcut("x", tick);
+  useShortcut("X", tick);
   return (event) => {
     const by = steps[event.key];
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
