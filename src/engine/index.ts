@@ -23,6 +23,7 @@ export { computedMeta, writtenOperators } from "./computed/meta.ts";
 export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
 export { changesByDay, computedOrder, computedReads } from "./computed/order.ts";
+export { quotientDigits } from "./computed/quotient.ts";
 export { expand } from "./condition.ts";
 export { asksForReply, awaitedAct, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
 export {

@@ -38,12 +38,17 @@ export function itemsOf(schema: JsonSchema | undefined): JsonSchema | undefined 
 /** How a column says that its number is shown; undefined: it says nothing of it. */
 export type Amount = Pick<ColumnPlaces, "kind" | "format">;
 
-/** A number, or decimal text, as a column says that it is shown; undefined for what is no number, or where it says nothing. */
-export function amountWords({ kind, format }: Amount, value: Json | undefined): string | undefined {
-  if (!(kind === "money" || format) || value === null || value === "" || typeof value === "boolean") return undefined;
-  const number = Number(value);
+/** A number, or decimal text, as a column says that it is shown, each of several; undefined for what is no number, or where it says nothing. */
+export function amountWords(amount: Amount, value: Json | undefined): string | undefined {
+  if (Array.isArray(value) && value.length > 0) {
+    const each = value.map((one) => amountWords(amount, one));
+    return each.includes(undefined) ? undefined : each.join(", ");
+  }
+  const { kind, format } = amount;
+  const number = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : Number.NaN;
   if (!Number.isFinite(number)) return undefined;
-  if (format === undefined) return moneyWords(number);
+  if (kind === "money") return moneyWords(number);
+  if (format === undefined) return undefined;
   const { decimals, unit, grouped = true } = format;
   const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? mostDigits };
   const text = new Intl.NumberFormat("en-NZ", { ...digits, useGrouping: grouped }).format(number);

@@ -183,6 +183,19 @@ test.each<[format: object, value: Json, shown: string]>([
   expect(answerWords(definition, "/size", value)).toBe(shown);
 });
 
+test("each number of a list is shown as its column says, and of none nothing", async () => {
+  const definition = await madeDefinition({
+    schema: { type: "object", properties: { sizes: { type: "array", items: { type: "number" } } } },
+    sections: [{ id: "one", fields: ["/sizes"] }],
+    record: { fields: {}, lists: {}, columns: { sizes: { from: "/form/sizes", format: { unit: "kg" } } } },
+  } as never);
+  expect([[5, 6], [5], []].map((sizes) => answerWords(definition, "/sizes", sizes))).toEqual([
+    "5 kg, 6 kg",
+    "5 kg",
+    undefined,
+  ]);
+});
+
 test("figures of a stored version are worked out as they were, at the names that they had", async () => {
   const figures = { worth: { list: "/lines", sum: "/price", where: { "/item/n": true } }, many: { list: "/lines" } };
   const rules = { few: { must: { "/claim/figures/many": { minimum: 4 } }, blocks: ["send"] } };

@@ -1,11 +1,19 @@
-import { type Computed, type Definition, type Json, type Operand, operatorOf, schemaAt } from "../../engine/index.ts";
+import {
+  type Computed,
+  type Definition,
+  type Json,
+  type Operand,
+  operatorOf,
+  quotientDigits,
+  schemaAt,
+} from "../../engine/index.ts";
 import { inForm } from "../computed-kinds.ts";
 import { computedOf, operandsOf } from "../prove/bounds-of-computed.ts";
 import { isObject } from "../read/json-object.ts";
 import type { Check } from "./check.ts";
 
-/** Digits that `quotient` gives where nothing says how many. */
-const usualDigits = 2;
+/** Of an amount of money. */
+const centDigits = 2;
 
 /** A field that keeps a value takes as many digits behind the point as it may have: else a save is refused that nobody can mend. */
 export const keptDigits: Check = ({ files, definition, isWhole }) => {
@@ -24,7 +32,9 @@ export const keptDigits: Check = ({ files, definition, isWhole }) => {
 function digitsTaken(schema: unknown): number | undefined {
   if (!isObject(schema as Json)) return undefined;
   const { type, multipleOf } = schema as { type?: Json; multipleOf?: number };
-  if (typeof multipleOf === "number") return behindPoint(multipleOf);
+  // Rounding to digits makes no multiple of five.
+  if (typeof multipleOf === "number")
+    return /^(1|0\.0*1)$/.test(String(multipleOf)) ? behindPoint(multipleOf) : undefined;
   return type === "integer" ? 0 : undefined;
 }
 
@@ -35,7 +45,7 @@ function digitsOfEntry(definition: Definition, entry: Computed, seen: readonly C
   const { round } = entry;
   const operator = operatorOf(entry);
   if (!operator || seen.includes(entry) || ["count", "daysBetween"].includes(operator.name)) return 0;
-  if (operator.name === "quotient") return round ?? usualDigits;
+  if (operator.name === "quotient") return round ?? quotientDigits;
   const each = operandsOf(entry).map((operand) => digitsOf(definition, operand, entry, [...seen, entry]));
   const digits = operator.name === "product" ? each.reduce((sum, one) => sum + one, 0) : Math.max(0, ...each);
   return Math.min(round ?? digits, digits);
@@ -52,5 +62,5 @@ function digitsOf(definition: Definition, operand: Operand, { each }: Computed, 
   const { type, pattern } = schema as { type?: Json; pattern?: string };
   if (type === "number") return digitsTaken(schema) ?? Number.POSITIVE_INFINITY;
   const isAmount = type === "string" && pattern !== undefined && new RegExp(pattern).test("12.50");
-  return isAmount && !new RegExp(pattern).test("word") ? usualDigits : 0;
+  return isAmount && !new RegExp(pattern).test("word") ? centDigits : 0;
 }

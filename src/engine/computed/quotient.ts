@@ -2,7 +2,7 @@ import { decimalOf, divide, numberOf } from "./decimal.ts";
 import { complete, listed, type Operator } from "./operator.ts";
 
 /** Digits behind the point where `round` does not say how many: few quotients end. */
-const usualDigits = 2;
+export const quotientDigits = 2;
 
 export const quotient: Operator = {
   name: "quotient",
@@ -13,6 +13,6 @@ export const quotient: Operator = {
   compute(work) {
     const [dividend, divisor] = (complete(work) ?? []).map(decimalOf);
     if (!dividend || !divisor || divisor.units === 0n) return undefined;
-    return numberOf(divide(dividend, divisor, work.options.round ?? usualDigits));
+    return numberOf(divide(dividend, divisor, work.options.round ?? quotientDigits));
   },
 };
