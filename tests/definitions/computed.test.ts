@@ -28,6 +28,32 @@ test("good values have no fault", () => {
   expect(faults(computed, "many", "ends", "late", "any")).toEqual([]);
 });
 
+test("no field begins with what is worked out for each item; a list may begin with a list", () => {
+  const schema = JSON.parse(textOf(tools["tools/form.schema.json"] as object));
+  const rules = JSON.parse(textOf(tools["tools/rules.json"] as object));
+  const sections = JSON.parse(textOf(tools["tools/sections.json"] as object));
+  const list = { type: "array", maxItems: 20, items: { type: "string", maxLength: 40 } };
+  Object.assign(schema.properties, { marks: list, labels: list });
+  rules.computed = { twice: { each: "/tools", product: ["/item/count", 2] } };
+  sections.sections[1].fields.push("/marks");
+  const begins = (field: string, from: string) => {
+    const fields = [...sections.sections[3].fields.slice(1), ...["/labels", "/note"].filter((one) => one !== field)];
+    const rest = { ...sections.sections[3], fields: [{ field, begins: [{ from }] }, ...fields] };
+    const told = faultsOf({
+      ...tools,
+      "tools/form.schema.json": schema,
+      "tools/rules.json": rules,
+      "tools/sections.json": { ...sections, sections: [...sections.sections.slice(0, 3), rest] },
+    });
+    return told.filter(({ code }) => code === "operand-kind" || code === "shape").map(({ message }) => message);
+  };
+  expect(begins("/labels", "/form/marks")).toEqual([]);
+  expect(begins("/note", "/form/marks")).toEqual([expect.stringContaining('"/form/marks" is a list')]);
+  for (const field of ["/note", "/labels"]) {
+    expect(begins(field, "/claim/computed/twice")).toEqual([expect.stringContaining("for each item")]);
+  }
+});
+
 test("a field that takes fewer digits than a value worked out may have is advised against", () => {
   const advised = (entry: object) => {
     const others = { tools: { count: "/form/tools" }, share: { quotient: ["/form/age", 3] } };

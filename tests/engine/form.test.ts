@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Begin } from "../../src/engine/definition.ts";
 import {
   evaluate,
   explain,
@@ -6,6 +7,7 @@ import {
   hideFields,
   keepKnown,
   lockedWrites,
+  readBegins,
   startForm,
 } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
@@ -121,4 +123,26 @@ test("a new form begins with the defaults of its schema, lists aside", async () 
     },
   });
   expect(startForm(definition, madeContext({}).user)).toEqual({ pallets: 1, deep: { b: "x" } });
+});
+
+test.each([
+  ["a draft", { status: "draft" }, ["dealer"], { a: "x" }, { "/b": "x" }],
+  ["a claim that was sent", { status: "sent" }, ["dealer"], { a: "x" }, {}],
+  ["nothing to read as yet", {}, ["dealer"], {}, { "/b": null }],
+  ['somebody of whom "when" holds', {}, ["packer"], { a: "x" }, { "/b": "2026-11-20" }],
+  ["somebody who may not edit the field", {}, ["clerk"], { a: "x" }, {}],
+])("what fields begin with that is read elsewhere: %s", async (_, over, roles, form, begun) => {
+  const is = (role: string) => ({ "/user/roles": { contains: { const: role } } });
+  const anybody = { "/user/permissions": true };
+  const begins: Begin[] = [{ when: is("packer"), from: "/claim/today" }, { from: "/form/a" }];
+  const definition = await madeDefinition({
+    sections: [{ id: "one", fields: ["/a", { field: "/b", editable: { not: is("clerk") }, begins }] }],
+    workflow: {
+      start: { path: "made", allowed: anybody },
+      statuses: { draft: { phase: "draft", editable: anybody }, sent: { phase: "submitted", editable: anybody } },
+      transitions: {},
+    },
+  });
+  const { claim, user } = madeContext({});
+  expect(readBegins(definition, { form, claim: { ...claim, ...over }, user: { ...user, roles } })).toEqual(begun);
 });

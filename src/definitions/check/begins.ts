@@ -1,5 +1,5 @@
 import { type Computed, computedOrder, fieldEntry, type Json, type Pointer, rowsOf } from "../../engine/index.ts";
-import { computedKinds, kindOf, operandKind, operandSchema } from "../computed-kinds.ts";
+import { kindOf } from "../computed-kinds.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
@@ -46,11 +46,16 @@ function readElsewhere(input: CheckInput): Fault[] {
         ),
       ),
   );
+  const perItem = Object.keys(computed)
+    .filter((name) => computed[name]?.each !== undefined)
+    .map((name) => `/claim/computed/${name}`);
   const unfit = readers.flatMap(({ field, from, path }): Fault[] => {
     const isPerson = from.startsWith("/user/");
-    const source = isPerson ? { type: "string" } : operandSchema(definition, claim, from, undefined);
-    if (source === "unknown") {
-      const isAnswer = from.startsWith("/form/");
+    const isAnswer = from.startsWith("/form/");
+    const read = isPerson
+      ? { schema: { type: "string" } }
+      : locate({ properties: { form: definition.schema as Json, claim } }, from);
+    if (read === undefined) {
       const known = isAnswer
         ? pointersIn(definition.schema).map((one) => `/form${one}`)
         : Object.keys(computed).map((name) => `/claim/computed/${name}`);
@@ -58,12 +63,17 @@ function readElsewhere(input: CheckInput): Fault[] {
       const code = isAnswer ? "unknown-field" : "unknown-computed";
       return [files.sections.fault(path, code, message, nearestWord(from, known))];
     }
+    if (perItem.includes(from)) {
+      const message = `"${from}" is worked out for each item of a list, and no field can begin with that. Read it elsewhere.`;
+      return [files.sections.fault(path, "operand-kind", message)];
+    }
     const found = locate(definition.schema, field);
     if (found === undefined || found === "open" || !isObject(found.schema)) return [];
-    const kind = isPerson ? "text" : operandKind(definition, claim, computedKinds(definition, claim), from, undefined);
+    if (read === "open" || !isObject(read.schema)) return [];
+    const kind = kindOf(read.schema);
     const own = kindOf(found.schema);
     // An amount of money and a number are of one kind, and not kept alike.
-    const isUnlike = isUnsatisfiable([{ schema: found.schema }, { schema: source === "open" ? true : source }]);
+    const isUnlike = isUnsatisfiable([{ schema: found.schema }, { schema: read.schema }]);
     if (kind === undefined || own === undefined || (kind === own && !isUnlike)) return [];
     const message =
       kind === own

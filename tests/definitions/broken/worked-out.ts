@@ -128,6 +128,20 @@ export const workedOut: Broken[] = [
       '"/form/isLoud"',
     ],
     [
+      "a text that begins with a list of texts",
+      '"/note",',
+      '{ "field": "/note", "begins": [{ "from": "/form/tools/0/marks" }] },',
+      "operand-kind",
+      '"/form/tools/0/marks"',
+    ],
+    [
+      "a text that begins with something of every item",
+      '"/note",',
+      '{ "field": "/note", "begins": [{ "from": "/form/tools/*/serial" }] },',
+      "shape",
+      '"/form/tools/*/serial"',
+    ],
+    [
       "a field that begins with itself",
       '"/note",',
       '{ "field": "/note", "begins": [{ "from": "/form/note" }] },',

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { Form } from "../../../src/engine/index.ts";
 import { FormStore } from "../../../src/portal/screens/form/store/form-store.ts";
 import { shownErrors } from "../../../src/portal/screens/form/store/form-view.ts";
 import { madeContext, madeDefinition } from "../../engine/made-definition.ts";
@@ -94,6 +95,45 @@ test("a field begins with what is read elsewhere, and goes along with it until s
   store.replace({}, false);
   expect(store.form.read("/a")).toBe("Anna!");
 });
+
+test("what a person clears stays clear when what it began with changes", async () => {
+  const store = await withMark();
+  store.write("/a", undefined);
+  store.write("/b", "Ben");
+  store.refresh();
+  expect(store.form.data).toEqual({ b: "Ben" });
+  // Typing it anew leaves it blank for a moment.
+  store.write("/b", undefined);
+  store.refresh();
+  store.write("/b", "Cleo");
+  store.refresh();
+  expect(store.form.data).toEqual({ b: "Cleo" });
+  const other = await withMark({ a: "own" });
+  other.write("/b", "Ben");
+  other.refresh();
+  other.write("/a", undefined);
+  other.refresh();
+  expect(other.form.data).toEqual({ b: "Ben" });
+});
+
+test("what a field begins with is there for the send that follows at once", async () => {
+  const store = await withMark();
+  store.write("/b", undefined);
+  store.refresh();
+  expect(store.form.data).toEqual({});
+  store.write("/b", "Ben");
+  expect(shownErrors(store.attempt("send"))).toEqual([]);
+});
+
+/** /a begins with what is in /b, and is asked for. */
+async function withMark(form: Form = { b: "Anna" }) {
+  const made = await madeDefinition({
+    sections: [{ id: "one", fields: [{ field: "/a", begins: [{ from: "/form/b" }] }, "/b"] }],
+    rules: { a: { field: "/a", must: { "/form/a": true }, blocks: ["send"], completes: "one" } },
+  });
+  const { claim, user } = madeContext({});
+  return new FormStore(made, form, { claim, user });
+}
 
 test("another language is spoken at once, errors that are shown too; what it lacks stays English", () => {
   const { claim, user } = madeContext({});

@@ -6,11 +6,13 @@ type Begun = Record<Pointer, Json>;
 /** Fields that begin one with another; the checker refuses those that do in a circle. */
 const mostTurns = 10;
 
-/** Fields go after what they begin with elsewhere for as long as they are blank or as it was given. */
+/** Fields go after what they begin with elsewhere for as long as they are as it was given; what somebody cleared is not. */
 export class Beginnings {
   readonly #form: PointerStore<Form>;
   readonly #read: () => Begun;
   #last: Begun;
+  /** Fields in which somebody wrote another, or nothing. */
+  readonly #own = new Set<Pointer>();
 
   /** `isNew`: what is blank is yet to begin; else it has begun, and what somebody cleared stays clear. */
   constructor(form: PointerStore<Form>, read: () => Begun, isNew: boolean) {
@@ -19,15 +21,17 @@ export class Beginnings {
     this.#last = isNew ? {} : read();
   }
 
-  /** Writes what is given otherwise than at the last look. */
+  /** Writes what is given otherwise than at the last look. A field of somebody's own goes along again once it says the same. */
   follow(): void {
     for (let turn = 0; turn < mostTurns; turn++) {
-      const before = this.#last;
-      this.#last = this.#read();
-      const fresh = Object.entries(this.#last).filter(([field, given]) => {
-        const last = before[field] ?? null;
+      const fresh = Object.entries(this.#read()).filter(([field, given]) => {
         const answer = this.#form.read(field) ?? null;
-        return !isSame(given, last) && !isSame(given, answer) && (answer === null || isSame(answer, last));
+        const isAlike = isSame(answer, given);
+        if (!isSame(answer, this.#last[field] ?? null)) this.#own.add(field);
+        if (isAlike && given !== null) this.#own.delete(field);
+        if (this.#own.has(field)) return false;
+        this.#last[field] = given;
+        return !isAlike;
       });
       if (fresh.length === 0) return;
       for (const [field, given] of fresh) this.#form.write(field, given ?? undefined);

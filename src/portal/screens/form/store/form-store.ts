@@ -191,13 +191,13 @@ export class FormStore {
 
   /** Evaluates now, and tells whoever shows something of it. */
   refresh(): FormView {
+    this.#beginnings.follow();
     clearTimeout(this.#timer);
     const view = replaceEqualDeep(this.#view, this.#look());
     // What the engine works out is shown where the form keeps it; nobody typed it.
     for (const [field, value] of Object.entries(this.#computed)) {
       if (this.form.read(field) !== (value ?? undefined)) this.fill(field, value ?? undefined);
     }
-    this.#beginnings.follow();
     if (view !== this.#view) {
       this.#view = view;
       for (const listener of [...this.#listeners]) listener();
