@@ -63,8 +63,7 @@ function rightsOf(
   for (const section of plan.sections) {
     const { isOpen, ...own } = judge(section.rights, facts);
     const isSectionOpen = isUnlocked || (isOpen && !isDeleted);
-    const editable = own.editable && isSectionOpen;
-    sections[section.id] = { ...own, editable, complete: true, asked: false, missing: [] };
+    let editable = own.editable && isSectionOpen;
     for (const { field, rights, isComputed } of section.fields) {
       const state = judge(rights, facts);
       const visible = own.visible && state.visible;
@@ -77,7 +76,10 @@ function rightsOf(
           !isComputed && visible && own.editable && state.editable && (isSectionOpen || (state.isOpen && !isDeleted)),
         required: false,
       };
+      // A field that is always open serves what no save keeps (D-047): it alone opens no section.
+      if (fields[field].editable && state.isOpen && rights.whileLocked !== true) editable = true;
     }
+    sections[section.id] = { ...own, editable, complete: true, asked: false, missing: [] };
   }
   return { sections, fields };
 }

@@ -97,7 +97,8 @@ test("a section or a field is open for some people while the status locks the re
       Object.keys(states).filter((one) => states[one]?.editable);
     return [...names(sections), ...names(fields)];
   };
-  expect(open("packer")).toEqual(["two", "/b", "/c", "/list"]);
+  // A section of which a field is open is no section to be read only.
+  expect(open("packer")).toEqual(["two", "three", "/b", "/c", "/list"]);
   expect([open("clerk"), open("packer", { isDeleted: true })]).toEqual([[], []]);
   const told = (role: string) => {
     const { claim, user } = madeContext({});
@@ -106,6 +107,14 @@ test("a section or a field is open for some people while the status locks the re
   };
   expect(told("packer")).toMatchObject({ holds: true, because: [{ place: "sections/two/whileLocked", holds: true }] });
   expect(told("clerk")).toMatchObject({ holds: false, because: [{ place: "sections/two/whileLocked", holds: false }] });
+});
+
+test("a field that is always open opens its section to nobody", async () => {
+  const sections = [{ id: "one", fields: ["/a", { field: "/on", whileLocked: true as const }] }];
+  const { claim, user } = madeContext({});
+  const context = { form: {}, claim: { ...claim, status: "sent" }, user };
+  const state = evaluate(await madeDefinition({ sections }), context);
+  expect([state.fields["/on"]?.editable, state.sections.one?.editable]).toEqual([true, false]);
 });
 
 test("a new form begins with the defaults of its schema, lists aside", async () => {
