@@ -48,6 +48,10 @@ export const fieldRights: (
   return rightsOf(planOf(definition), facts, openness(definition, context, facts)).fields;
 });
 
+/** Whether the status leaves the form open to this user, apart from what says `whileLocked`. */
+export const isUnlocked = (definition: CompiledDefinition, context: Context): boolean =>
+  openness(definition, context, factsOf(definition, context)).isUnlocked;
+
 function openness(definition: CompiledDefinition, context: Context, facts: Facts) {
   const isDeleted = context.claim.isDeleted === true;
   return { isDeleted, isUnlocked: !isDeleted && statusUnlocks(definition, context, facts) };

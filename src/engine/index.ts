@@ -51,6 +51,7 @@ export {
   guideFor,
   incompleteSections,
   isShownInNew,
+  isUnlocked,
   mayOpen,
   mayStart,
   rowFor,
