@@ -48,6 +48,10 @@ export const fieldRights: (
   return rightsOf(planOf(definition), facts, openness(definition, context, facts)).fields;
 });
 
+/** Whether the status leaves the form open to this user, apart from what says `whileLocked`. */
+export const isUnlocked = (definition: CompiledDefinition, context: Context): boolean =>
+  openness(definition, context, factsOf(definition, context)).isUnlocked;
+
 function openness(definition: CompiledDefinition, context: Context, facts: Facts) {
   const isDeleted = context.claim.isDeleted === true;
   return { isDeleted, isUnlocked: !isDeleted && statusUnlocks(definition, context, facts) };
@@ -63,8 +67,7 @@ function rightsOf(
   for (const section of plan.sections) {
     const { isOpen, ...own } = judge(section.rights, facts);
     const isSectionOpen = isUnlocked || (isOpen && !isDeleted);
-    const editable = own.editable && isSectionOpen;
-    sections[section.id] = { ...own, editable, complete: true, asked: false, missing: [] };
+    let editable = own.editable && isSectionOpen;
     for (const { field, rights, isComputed } of section.fields) {
       const state = judge(rights, facts);
       const visible = own.visible && state.visible;
@@ -77,7 +80,10 @@ function rightsOf(
           !isComputed && visible && own.editable && state.editable && (isSectionOpen || (state.isOpen && !isDeleted)),
         required: false,
       };
+      // A field that is always open serves what no save keeps (D-047): it alone opens no section.
+      if (fields[field].editable && state.isOpen && rights.whileLocked !== true) editable = true;
     }
+    sections[section.id] = { ...own, editable, complete: true, asked: false, missing: [] };
   }
   return { sections, fields };
 }

@@ -52,6 +52,7 @@ export {
   guideFor,
   incompleteSections,
   isShownInNew,
+  isUnlocked,
   mayOpen,
   mayStart,
   rowFor,

@@ -99,7 +99,8 @@ test("a section or a field is open for some people while the status locks the re
       Object.keys(states).filter((one) => states[one]?.editable);
     return [...names(sections), ...names(fields)];
   };
-  expect(open("packer")).toEqual(["two", "/b", "/c", "/list"]);
+  // A section of which a field is open is no section to be read only.
+  expect(open("packer")).toEqual(["two", "three", "/b", "/c", "/list"]);
   expect([open("clerk"), open("packer", { isDeleted: true })]).toEqual([[], []]);
   const told = (role: string) => {
     const { claim, user } = madeContext({});
@@ -108,6 +109,44 @@ test("a section or a field is open for some people while the status locks the re
   };
   expect(told("packer")).toMatchObject({ holds: true, because: [{ place: "sections/two/whileLocked", holds: true }] });
   expect(told("clerk")).toMatchObject({ holds: false, because: [{ place: "sections/two/whileLocked", holds: false }] });
+});
+
+test("why a part is locked: either way to open it is enough, and of an open way none is told", async () => {
+  const roles = (role: string) => ({ "/user/roles": { contains: { const: role } } });
+  const { workflow } = await madeDefinition({});
+  const statuses = { ...workflow.statuses, sent: { ...workflow.statuses.sent, editable: roles("packer") } };
+  const definition = await madeDefinition({
+    sections: [
+      { id: "one", whileLocked: roles("clerk"), fields: ["/a"] },
+      { id: "two", editable: roles("boss"), whileLocked: roles("clerk"), fields: ["/b"] },
+      { id: "three", editable: roles("boss"), whileLocked: true, fields: ["/c"] },
+      { id: "four", fields: [{ field: "/on", whileLocked: roles("clerk") }] },
+    ],
+    workflow: { ...workflow, statuses },
+  });
+  const changes = (role: string, subject: string) => {
+    const { claim, user } = madeContext({});
+    const context = { form: {}, claim: { ...claim, status: "sent" }, user: { ...user, roles: [role] } };
+    const answer = explain(definition, context, subject)[0]?.answers.find(({ of }) => of === "editable");
+    return answer?.because.flatMap((one) => (one.holds === answer.holds ? one.changes : []));
+  };
+  const has = (role: string) => `/user/roles holds an entry that is "${role}"`;
+  const either = `one of: ${has("packer")}; ${has("clerk")}`;
+  expect(["one", "/a"].map((one) => changes("other", one))).toEqual([[either], [either]]);
+  expect(["two", "/b", "three"].map((one) => changes("clerk", one))).toEqual([
+    [has("boss")],
+    [has("boss")],
+    [has("boss")],
+  ]);
+  expect(changes("clerk", "four")).toHaveLength(1);
+});
+
+test("a field that is always open opens its section to nobody", async () => {
+  const sections = [{ id: "one", fields: ["/a", { field: "/on", whileLocked: true as const }] }];
+  const { claim, user } = madeContext({});
+  const context = { form: {}, claim: { ...claim, status: "sent" }, user };
+  const state = evaluate(await madeDefinition({ sections }), context);
+  expect([state.fields["/on"]?.editable, state.sections.one?.editable]).toEqual([true, false]);
 });
 
 test("a new form begins with the defaults of its schema, lists aside", async () => {

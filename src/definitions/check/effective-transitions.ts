@@ -3,7 +3,7 @@ import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
-import { openersIn, openings } from "./open-while-locked.ts";
+import { isOpenAlways, openersIn, openings } from "./open-while-locked.ts";
 import { touchesMended } from "./world.ts";
 
 /** Whoever makes a transition changes something by it, hands on what they say they hand on, and ends what they say has ended. */
@@ -190,7 +190,7 @@ function savedWhileLocked(input: CheckInput, acting: Acting, act: Act): Fault[] 
   const { files, definition } = input;
   const { reached } = acting;
   const isSaveAlone = act.via === "send" && isStaying(act) && (act.row.effects ?? []).length === 0;
-  if (!isSaveAlone) return [];
+  if (!isSaveAlone || isOpenAlways(input)) return [];
   return act.row.from.flatMap((status, index): Fault[] => {
     const known = definition.workflow.statuses[status];
     const people = act.by.get(status) ?? [];

@@ -1,6 +1,14 @@
+import { fieldEntry } from "../../engine/index.ts";
+import type { Person } from "../prove/people.ts";
 import { type Acting, actingOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import type { PlacedCondition } from "./world.ts";
+
+/** Whether something is open in every status, whatever it locks. */
+export const isOpenAlways = ({ definition }: Pick<CheckInput, "definition">): boolean =>
+  definition.sections.some((section) =>
+    [section, ...section.fields.map(fieldEntry)].some(({ whileLocked }) => whileLocked === true),
+  );
 
 /** Conditions under which a section or field is open although the status locks the form. */
 export const openings = ({ conditions }: Pick<CheckInput, "conditions">): PlacedCondition[] =>
@@ -13,14 +21,24 @@ export const openWhileLocked: Check = (input) => {
   const statuses = [...acting.reached].filter((status) => input.definition.workflow.statuses[status]?.phase);
   return openings(input).flatMap((placed) => {
     if (!input.isClear(placed.condition)) return [];
-    const open = statuses.flatMap((status) => openersIn(acting, placed, status).map((person) => ({ status, person })));
-    const isSaved = open.some(({ status, person }) =>
-      saves(acting, status).some(({ by }) => by.get(status)?.includes(person)),
+    // Where the status lets them write, who can save is told of the status.
+    const open = statuses.map((status) => {
+      const { editable } = input.definition.workflow.statuses[status] ?? {};
+      const isLocked = (person: Person) =>
+        editable === undefined || !acting.mayHold(editable, person, acting.factsIn(status));
+      return { status, people: openersIn(acting, placed, status).filter(isLocked) };
+    });
+    const locked = open.filter(({ people }) => people.length > 0);
+    const unsaved = locked.filter(
+      ({ status, people }) =>
+        !saves(acting, status).some(({ by }) => by.get(status)?.some((person) => people.includes(person))),
     );
-    const [first] = open;
-    if (!first || isSaved) return [];
-    const people = open.filter(({ status }) => status === first.status).map(({ person }) => person);
-    const message = `${rolesInWords(people)} may write this while "${first.status}" locks the rest, and cannot save it: no transition with "via": "send" that they may make starts from there. Add "${first.status}" to the "from" of one.`;
+    // Whoever names no status means it wherever they can save.
+    const isEach = JSON.stringify(placed.condition).includes('"/claim/status"');
+    const [first] = isEach || unsaved.length === locked.length ? unsaved : [];
+    if (!first) return [];
+    const { status, people } = first;
+    const message = `${rolesInWords(people)} may write this while "${status}" locks the rest, and cannot save it: no transition with "via": "send" that they may make starts from there. Add "${status}" to the "from" of one.`;
     return [{ ...placed.source.faultAtKey(placed.path, "never-saved", message), isAdvice: true as const }];
   });
 };

@@ -92,14 +92,24 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
 /** What opens the form in this status, or the part of it although the status locks it: one is enough. */
 function unlockedBy({ say, context }: Asked, isOpen: boolean, places: string[]): Finding[] {
   const all = say([`workflow/statuses/${context.claim.status}/editable`, ...places]);
-  return isOpen ? all.filter(({ holds }) => holds) : all;
+  const open = all.filter(({ holds }) => holds);
+  // Where one holds and it is not open, something else keeps it shut.
+  if (isOpen || open.length > 0 || context.claim.status === "new") return open;
+  if (all.length < 2) return all;
+  const parts = all.flatMap(({ reason }) => (reason.kind === "any" ? reason.parts : [reason]));
+  const changes = changesOf({ kind: "any", holds: false, steps: [], parts });
+  return all.map((finding, index) => ({ ...finding, changes: index === 0 ? changes : [] }));
 }
 
 function ofSection(asked: Asked, id: string): Explanation | undefined {
   const state = ownOf(asked.evaluation.sections, id);
   if (!state) return undefined;
   const places = (right: string) => [`sections/${id}/${right}`];
-  const unlocked = unlockedBy(asked, state.editable, places("whileLocked"));
+  const section = planOf(asked.definition).sections.find((one) => one.id === id);
+  // A section is open too where a field of it is.
+  const fields = state.editable ? (section?.fields ?? []).map(({ field }) => `fields${field}/whileLocked`) : [];
+  const isLockable = section?.rights.whileLocked !== true;
+  const unlocked = isLockable ? unlockedBy(asked, state.editable, [...places("whileLocked"), ...fields]) : [];
   const completing = planOf(asked.definition).rules.filter(({ rule }) => rule.completes === id);
   const open = completing.filter((one) => asked.evaluation.missing.some(({ rule }) => rule === one.id));
   const answers = [

@@ -99,6 +99,13 @@ export const workedOut: Broken[] = [
       '"whileLocked"',
     ],
     [
+      "a section that is open where one status saves it by its own right, and another does not",
+      '"id": "rest",',
+      '"id": "rest", "whileLocked": { "/claim/status": { "enum": ["open", "waiting"] }, "/user/roles": { "contains": { "const": "clerk" } } },',
+      "never-saved",
+      '"whileLocked"',
+    ],
+    [
       "a field that begins with what there is not",
       '"/note",',
       '{ "field": "/note", "begins": [{ "from": "/form/owner/nam" }] },',

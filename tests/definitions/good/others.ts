@@ -1,3 +1,4 @@
+import { textOf } from "../folder.ts";
 import { tools } from "./tools.ts";
 
 type Files = Record<string, object | string>;
@@ -292,6 +293,19 @@ const referring: Files = {
   "shared/more.schema.json": { $defs: { clerkly: { type: "string", const: "clerk" } } },
 };
 
+/** With what no status locks. */
+const open: Files = {
+  ...tools,
+  "tools/sections.json": textOf(tools["tools/sections.json"] ?? {}).replace(
+    '"id": "rest",',
+    '"id": "rest", "whileLocked": true,',
+  ),
+  "tools/workflow.json": textOf(tools["tools/workflow.json"] ?? {}).replace(
+    /("via": "send",\s*"from": \[\s*"open")/,
+    '$1, "waiting"',
+  ),
+};
+
 /** Good definitions that are unlike ours; `indent` is how their files are laid out. */
 export const goodOnes: { title: string; files: Files; indent: number | string }[] = [
   { title: "a bit of everything", files: tools, indent: 2 },
@@ -301,5 +315,6 @@ export const goodOnes: { title: string; files: Files; indent: number | string }[
   { title: "a form without claims, and a type by another name", files: request, indent: 2 },
   { title: "sentences that only look odd", files: odd, indent: 1 },
   { title: "rows, targets and rights turned round", files: turned, indent: 2 },
+  { title: "a section that is always open, saved where the status locks the rest", files: open, indent: 2 },
   { title: "references within references", files: referring, indent: 2 },
 ];

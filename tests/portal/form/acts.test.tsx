@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
-import type { CompiledDefinition } from "../../../src/engine/index.ts";
+import { type CompiledDefinition, type FieldEntry, fieldEntry, type Section } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { openedDialog } from "../support/opened-dialog.ts";
 import { type Answer, forgetDevice, renderForm } from "./support/render-form.tsx";
@@ -32,6 +32,7 @@ const desk = person("customer_service", "resolve draft claim placement");
 
 interface Shown {
   type?: string;
+  definition?: CompiledDefinition;
   status?: string;
   authoriseRole?: string;
   facts?: Record<string, unknown>;
@@ -53,7 +54,7 @@ async function show(shown: Shown = {}) {
   };
   const values = offers.map(({ value }) => value);
   const rendered = await renderForm({
-    definition: definitions.get(type) as CompiledDefinition,
+    definition: shown.definition ?? (definitions.get(type) as CompiledDefinition),
     claim,
     form,
     user: { permissions: ["create claim", "delete claim"], ...user },
@@ -329,6 +330,21 @@ describe("a form that is only to be read says why, and what to do instead [DRAFT
     await show(shown);
     expect(screen.getByText((_text, element) => element?.tagName === "P" && element.textContent === said)).toBeTruthy();
     expect(screen.getByRole("link", { name: "timeline of WC100123" }).getAttribute("href")).toBe("/claim/WC100123");
+  });
+
+  test("what is open although the status locks the rest is named, a tick that no save keeps is not", async () => {
+    const own = definitions.get("replacement") as CompiledDefinition;
+    const { editable: _, ...packing } = own.workflow.statuses.packing ?? {};
+    const statuses = { ...own.workflow.statuses, packing };
+    const sections = own.sections.map((section): Section => {
+      if (section.id === "comments") return { ...section, whileLocked: true };
+      const [first, ...others] = section.fields.map(fieldEntry);
+      return { ...section, fields: [{ ...(first as FieldEntry), whileLocked: true }, ...others] };
+    });
+    const definition = { ...own, sections, workflow: { ...own.workflow, statuses } };
+    await show({ status: "packing", facts: { isAuthorised: true }, definition });
+    const said = `This claim is: Packing. You can still change: Comments. ${note(" else")}`;
+    expect(screen.getByText((_text, element) => element?.tagName === "P" && element.textContent === said)).toBeTruthy();
   });
 
   test("an open claim says nothing of the kind to its owner [DRAFT-07]", async () => {

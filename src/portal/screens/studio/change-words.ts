@@ -90,7 +90,7 @@ export const properties: Readonly<Record<string, string>> = {
   advises: "how it is shown, where it stops nobody",
   drawn: "when it is drawn",
   prefill: "whether an earlier claim fills it in",
-  whileLocked: "whether it is written while the status locks the form",
+  whileLocked: "who writes it while the status locks the rest",
   begins: "what it begins with",
   via: "where it is met",
   rows: "where it differs by status",

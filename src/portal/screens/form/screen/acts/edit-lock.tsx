@@ -1,8 +1,14 @@
 import { Text } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../../../contract/types.ts";
-import { type CompiledDefinition, type Evaluation, evaluate, fieldEntry } from "../../../../../engine/index.ts";
+import {
+  type CompiledDefinition,
+  type Context,
+  type Evaluation,
+  evaluate,
+  fieldEntry,
+  isUnlocked,
+} from "../../../../../engine/index.ts";
 import { claimContext } from "../../../../features/definition/claim-context.ts";
-import type { Person } from "../../../../shared/session/person.ts";
 import { usePortal } from "../../../../shared/session/portal.ts";
 import { Notice } from "../../../../shared/ui/notice.tsx";
 import { TextLink } from "../../../../shared/ui/text-link.tsx";
@@ -19,7 +25,9 @@ export function EditLock({ claim }: { claim: ClaimRecord }) {
     ["draft", "send"].includes(definition.workflow.transitions[id]?.via ?? ""),
   );
   const isOpen = ways.some((id) => transitions[id]?.offered);
-  const open = isOpen ? leftOpen(definition, claim, person) : [];
+  const now = claimContext(definition, claim, person);
+  const isLocked = !isUnlocked(definition, now);
+  const open = isOpen ? leftOpen(definition, now, isLocked) : [];
   if (isOpen && open.length === 0) return null;
   const isForOthers = ways.some((id) => transitions[id]?.refusal === "user");
   const status = statusWords(definition, claim.current_status.status, person);
@@ -27,7 +35,7 @@ export function EditLock({ claim }: { claim: ClaimRecord }) {
     <Notice kind="info" mb="4">
       <Text>
         {isOpen
-          ? `This claim is authorised. You can still change: ${open.join(", ")}.`
+          ? `This claim is${isLocked ? `: ${status}` : " authorised"}. You can still change: ${open.join(", ")}.`
           : isForOthers
             ? "You can read this form, but not change it."
             : `You can read this form, but not change it while the claim is: ${status}.`}{" "}
@@ -38,18 +46,17 @@ export function EditLock({ claim }: { claim: ClaimRecord }) {
   );
 }
 
-/** Sections that the authorisation left open, by their titles; none where it has closed nothing. */
-function leftOpen(definition: CompiledDefinition, claim: ClaimRecord, person: Person): string[] {
-  const now = claimContext(definition, claim, person);
-  if (now.claim.isAuthorised !== true) return [];
+/** Sections that the status or the authorisation left open, by their titles; none where neither has closed anything. */
+function leftOpen(definition: CompiledDefinition, now: Context, isLocked: boolean): string[] {
+  if (!isLocked && now.claim.isAuthorised !== true) return [];
   const open = openSections(definition, evaluate(definition, now));
   const before = { ...now, claim: { ...now.claim, isAuthorised: false } };
-  if (openSections(definition, evaluate(definition, before)).length === open.length) return [];
+  if (!isLocked && openSections(definition, evaluate(definition, before)).length === open.length) return [];
   return open.map((id) => definition.messages.sections[id] ?? id);
 }
 
 const openSections = ({ sections }: CompiledDefinition, { sections: states, fields }: Evaluation): string[] =>
   sections
-    .filter(({ id }) => states[id]?.applies && states[id].visible && states[id].drawn)
+    .filter(({ id }) => states[id]?.applies && states[id].visible && states[id].drawn && states[id].editable)
     .filter((section) => section.fields.some((entry) => fields[fieldEntry(entry).field]?.editable))
     .map(({ id }) => id);
