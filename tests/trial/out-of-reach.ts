@@ -18,6 +18,8 @@ interface Seen {
 /** Somebody who reads every claim. */
 const reader = "user-super-admin";
 const day = 24 * 3_600_000;
+/** What a report says that holds more claims than one may. */
+const tooMany = /^More than [\d,]+ claims match\./;
 
 interface Page {
   total: number;
@@ -47,18 +49,22 @@ export async function outOfReach(
     miss(`${url} answers ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
     return { counts: [], claims: { total: -1, data: [] }, claim: null, filename: "", statuses: [], claim_types: [] };
   };
-  // A report of too many claims is refused in words: then it is asked for in shorter times.
-  const reportedIn = async (statuses: string[], start: number, end: number): Promise<number> => {
+  // A report of too many claims is refused in words: then it is asked for in shorter times. What is refused otherwise is told.
+  const reportedIn = async (statuses: string[], start: number, end: number): Promise<number | undefined> => {
     const [from, to] = [start, end].map((moment) => new Date(moment).toISOString().slice(0, 10));
     const payload = { start: from, end: to, statuses };
     const answer = await app.inject({ method: "POST", url: "/api/report/generate", headers, payload });
     if (answer.statusCode === 200) return answer.json().claims.data.length;
-    if (answer.statusCode !== 422 || end - start < day) {
+    const isTooMany =
+      answer.statusCode === 422 && answer.json().errors?.statuses?.some((why: string) => tooMany.test(why));
+    if (!isTooMany || end - start < day) {
       miss(`the report of ${statuses} answers ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
-      return -1;
+      return undefined;
     }
     const half = start + Math.floor((end - start) / day / 2) * day;
-    return (await reportedIn(statuses, start, half)) + (await reportedIn(statuses, half + day, end));
+    const first = await reportedIn(statuses, start, half);
+    const second = first === undefined ? undefined : await reportedIn(statuses, half + day, end);
+    return first === undefined || second === undefined ? undefined : first + second;
   };
   const all = await asTool(database, (own) =>
     own.selectFrom("claims").select(["number", "type", "status", "deleted_at", "form"]).orderBy("id").execute(),
@@ -76,7 +82,8 @@ export async function outOfReach(
     const reported = claims.filter((claim) => claim.deleted_at === null);
     if (status === "draft" || reported.length === 0) continue;
     const report = await reportedIn([status], Date.parse("2020-01-01"), clock.now().getTime());
-    if (report !== reported.length) miss(`the report of ${status} has ${report} of ${reported.length}`);
+    if (report !== undefined && report !== reported.length)
+      miss(`the report of ${status} has ${report} of ${reported.length}`);
     const asked = { start: "2020-01-01", end: clock.now().toISOString().slice(0, 10), statuses: [status] };
     const { filename } = await ask("/api/report/export", { ...asked, destination: "download" });
     const file = await app.inject({ url: `/api/report/download/${filename}`, headers });

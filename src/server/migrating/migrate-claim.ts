@@ -112,10 +112,10 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
   return database.transaction().execute(async (trx) => {
     const claim = await trx.selectFrom("claims").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (!claim) return "done";
-    const isEdited = (await editedNow(appContext, trx, id)).size > 0;
-    if (claim.updated_at > taking.idleSince || isEdited) return { left: claim.number };
     const judged = await judgeClaim(appContext, taking, claim, trx);
     if (!judged) return "done";
+    const isEdited = (await editedNow(appContext, trx, id)).size > 0;
+    if (claim.updated_at > taking.idleSince || isEdited) return { left: claim.number };
     if (judged.refusals.length + judged.lost.length > 0) return { left: claim.number };
     const { after, carried, type } = judged;
     const [customer] = (await readCustomers(trx, [claim.customer_id])).values();

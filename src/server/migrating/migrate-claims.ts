@@ -75,7 +75,8 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   report.left = emptyReport().left;
   for await (const claim of olderClaims(appContext)) {
     if (await isStopped()) break;
-    if (!wants(claim)) continue;
+    // Another version alone is no reason to lock a claim, nor to come back for it.
+    if (!wants(claim) || !(await judgeClaim(appContext, migrating, claim))) continue;
     await setImmediate();
     const outcome = await migrateClaim(appContext, migrating, claim.id);
     if (outcome === "written") report.written += 1;

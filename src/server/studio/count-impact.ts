@@ -6,7 +6,7 @@ import type { CustomerRecord } from "../../contract/types.ts";
 import { askedRole } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, MigrationStep } from "../../engine/index.ts";
-import { meaningOf } from "../access/status-meaning.ts";
+import { isInPhase } from "../access/status-meaning.ts";
 import type { AppContext, Database } from "../app-context.ts";
 import { contextBeside, fileNames } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
@@ -179,18 +179,17 @@ function count(counted: Map<string, CountedCause>, { roles, ...cause }: Cause, {
   counted.set(key, known);
 }
 
-/** Drafts and claims that are not done, in batches; one whose status nobody knows is open. Most are done, and not read. */
+/** Drafts and claims that are not done, in batches; one whose status or type nobody knows is open. Most are done, and not read. */
 async function* openClaims(database: Database, { shared }: DefinitionStore) {
-  const kinds = shared.statuses.flatMap(({ value: status }) => shared.claimTypes.map(({ type }) => ({ type, status })));
-  const isDone = (kind: (typeof kinds)[0]) => /^declined$|^completed$/.test(meaningOf(shared, kind)?.phase ?? "");
-  const done = sql`select * from jsonb_to_recordset(${JSON.stringify(kinds.filter(isDone))}) as done (type text, status text)`;
+  const types = shared.claimTypes.map(({ type }) => type);
+  const isOpen = sql<boolean>`(not ${isInPhase(shared, "declined", "completed")} or claims.type <> all(${types}::text[]))`;
   for (let last: string | undefined; ; ) {
     const rows = await database
       .selectFrom("claims")
       .selectAll()
       .select([fileNames(), openEnquiries(), ownerRoles()])
       .where("deleted_at", "is", null)
-      .where(sql<boolean>`(type, status) not in (${done})`)
+      .where(isOpen)
       .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
       .orderBy("id")
       .limit(batch)

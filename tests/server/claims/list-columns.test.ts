@@ -285,6 +285,27 @@ test("of two types' columns of one key, claims of the type that hides its own ar
   await own.close();
 });
 
+test("a claim that names no version is found by an amount as its column shows it now", async () => {
+  const ours = t.database.updateTable("claims").where("number", "=", numbers.anna ?? "");
+  const found = async (places: object) => {
+    const freight = { from: "/claim/freight", list: "internal", search: true, ...places };
+    schemas.edit("recall/record.json", (record) => Object.assign(record, { columns: { ...columns, freight } }));
+    const definitions = loadDefinitions(schemas.folder);
+    await fillValues({ ...t.parts, definitions }, definitions.get("recall") as never);
+    return (await ours.returning("search_text").set({ facts: {} }).executeTakeFirstOrThrow()).search_text;
+  };
+  schemas.edit("recall/messages.en.json", (messages) => {
+    messages.columns = { ...(messages.columns ?? {}), freight: "Freight" };
+  });
+  const write = () => ours.set({ definition: "", status: "completed", facts: { freight: 1234 } }).execute();
+  await write();
+  expect(await found({})).toContain("1234");
+  await write();
+  expect(await found({ format: { unit: "kg" } })).toContain("1,234 kg");
+  await write();
+  expect(await found({ kind: "money" })).toContain("1,234.00");
+});
+
 test("columns that are taken away leave no values behind", async () => {
   for (const file of ["return/record.json", "recall/record.json", "warranty/record.json"])
     schemas.edit(file, (record) => Object.assign(record, { columns: {} }));

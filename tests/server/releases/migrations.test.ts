@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
+import { migrateClaim } from "../../../src/server/migrating/migrate-claim.ts";
 import { type Migrating, migrateClaims } from "../../../src/server/migrating/migrate-claims.ts";
 import { type StepsOfForms, stepsEverPublished, stepsIn } from "../../../src/server/migrating/migration-steps.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
@@ -170,6 +171,28 @@ test("claims that were changed lately are left, and a run that was ended goes on
   }
   const aside = await t.database.selectFrom("claim_set_aside").select(["path", "title", "value"]).execute();
   expect(aside).toContainEqual({ path: "/specialInstructions", title: "Special Instructions", value: "Ask Anna" });
+});
+
+test("claims that no migration concerns are not left, however lately they were changed", async () => {
+  const hash = "of-as-many-migrations";
+  const [{ id = "", definition = "" } = {}] = await stored();
+  const version = await t.database
+    .selectFrom("definition_versions")
+    .selectAll()
+    .where("hash", "=", definition)
+    .executeTakeFirstOrThrow();
+  const { type, source_text, module, first_served_at } = version;
+  const source = JSON.stringify({ ...JSON.parse(source_text ?? ""), hash });
+  const row = { type, hash, source, source_text: source, module, first_served_at };
+  await t.database.insertInto("definition_versions").values(row).execute();
+  const put = (to: string) => t.database.updateTable("claims").set({ definition: to }).where("id", "=", id).execute();
+  await put(hash);
+  const idleSince = new Date("2020-01-01");
+  const report = await run(served, { idleSince });
+  expect(report).toMatchObject({ found: 0, written: 0, left: { claims: 0, examples: [] } });
+  // Nor where somebody else migrates it between the two looks at it.
+  expect(await migrateClaim(served, { steps: await stepsEverPublished(t.database), idleSince }, id)).toBe("done");
+  await put(definition);
 });
 
 test("what was set aside stands on the claim's page and in the export for our own people alone", async () => {

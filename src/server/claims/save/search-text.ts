@@ -4,6 +4,7 @@ import { simplify } from "../../../definitions/release/audience/simplify-conditi
 import type { Access } from "../../../definitions/store.ts";
 import {
   type CompiledDefinition,
+  columnsOf,
   type Definition,
   type Form,
   type Pointer,
@@ -46,10 +47,16 @@ function isForClaimants(definition: Definition, forClaimants: Definition, from: 
   return !staffFacts.includes(name);
 }
 
-/** What claims of this definition are found by, each place with whether claimants' searches look there. */
-export function searchedBy(definition: CompiledDefinition, access: Access): [Pointer, boolean][] {
+/** What claims of this definition are found by, each place with whether claimants' searches look there; then how amounts are worded. */
+export function searchedBy(definition: CompiledDefinition, access: Access): unknown[] {
   const claimants = claimantsPlaces(definition, access);
-  return [...new Set(searchedPlaces(definition))].map((from) => [from, claimants.has(from)]);
+  return [
+    ...[...new Set(searchedPlaces(definition))].map((from) => [from, claimants.has(from)]),
+    ...columnsOf(definition).flatMap(({ from, search, kind, format }) => {
+      const amount = { ...(kind === "money" && { kind }), ...(format && { format }) };
+      return search && Object.keys(amount).length > 0 ? [[from, amount]] : [];
+    }),
+  ];
 }
 
 /**
