@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
   Date: "moment",
   number: "number",
   boolean: "boolean",
+  "string[]": "list",
 };
 
 const folder = join(import.meta.dirname, "../../../src/server/platform/database/tables");
@@ -52,6 +53,7 @@ function columnsOf(body: string): Record<string, Column> {
 }
 
 const databaseKinds: Record<string, string> = {
+  ARRAY: "list",
   text: "text",
   uuid: "text",
   date: "day",
