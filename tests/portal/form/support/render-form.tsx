@@ -12,7 +12,7 @@ import { DraftLock } from "../../../../src/portal/screens/form/drafts/draft-lock
 import { DraftStore } from "../../../../src/portal/screens/form/drafts/draft-store.ts";
 import { loadStoredActs } from "../../../../src/portal/screens/form/use-stored-acts.ts";
 import { createApi } from "../../../../src/portal/shared/api/api.ts";
-import { toPerson } from "../../../../src/portal/shared/session/person.ts";
+import { isClaimant, toPerson } from "../../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../../src/portal/shared/session/portal.ts";
 import { vaultOf } from "../../../../src/portal/shared/session/vault.ts";
 import { Look } from "../../../../src/portal/shared/ui/theme.tsx";
@@ -21,6 +21,7 @@ import { OwnCache } from "../../support/own-cache.tsx";
 import { portalConfig } from "../../support/provider.ts";
 import { aUser } from "../../support/records.ts";
 import { type Received, smallServer } from "../../support/small-server.ts";
+import { servedToClaimants } from "./served-to-claimants.ts";
 
 export const warranty = ownDefinitions().get("warranty") as CompiledDefinition;
 
@@ -50,13 +51,21 @@ export function forgetDevice(): void {
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** A claim's form of the real warranty definition (or another), over a real HTTP server and a real device store. */
-export async function renderForm({ definition = warranty, claim, form, user, answers = {}, isFolded }: Options = {}) {
+/** A claim's form of the real warranty definition (or another), as the server hands it to this person, over a real HTTP server and a real device store. */
+export async function renderForm({
+  definition: whole = warranty,
+  claim,
+  form,
+  user,
+  answers = {},
+  isFolded,
+}: Options = {}) {
   // As opening a form does.
   if (claim) await loadStoredActs();
   // jsdom needs seconds to tell what is hidden on a page with styles; a loaded machine may be slow to answer.
   configure({ defaultHidden: true });
   const person = toPerson(aUser(user));
+  const definition = isClaimant(person) ? servedToClaimants(whole, person.permissions) : whole;
   const all: Answers = { "GET /api/customer": { json: { customer: person.customer } }, ...answers };
   const server = await smallServer(async (request) => {
     const answer = all[`${request.method} ${request.path}`];
