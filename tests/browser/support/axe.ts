@@ -13,16 +13,19 @@ const setBars = (page: Page, position: "static" | "") =>
       if (value === "" || getComputedStyle(region).position === "sticky") region.style.position = value;
   }, position);
 
-/** Colours of what still fades in or out are nobody's. What moves for ever, such as a skeleton, is not waited for. */
+/**
+ * Colours of what still fades in or out are nobody's. What moves for ever, such as a skeleton, is not waited for, nor what stands out
+ * of view where the browser draws nothing (`content-visibility`): it stays in the middle until it is scrolled to. Asked anew at each
+ * frame, because a change of width puts out of view what moved.
+ */
 const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
-  });
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      const isDrawn = target?.checkVisibility({ contentVisibilityAuto: true }) ?? true;
+      return playState !== "running" || !isDrawn || !Number.isFinite(effect?.getComputedTiming().endTime);
+    }),
+  );
 
 /** What axe says of colours: all that can differ between light and dark. */
 const ofColours = ["color-contrast", "link-in-text-block"];
