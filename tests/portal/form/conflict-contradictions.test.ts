@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { type CompiledDefinition, type Form, get } from "../../../src/engine/index.ts";
 import {
   type Meeting,
+  type MergeRow,
   mergedForm,
   mergeForms,
   type Side,
 } from "../../../src/portal/features/comparison/merge-forms.ts";
 import { mergeUnits } from "../../../src/portal/features/comparison/merge-units.ts";
-import { sideWords } from "../../../src/portal/features/comparison/row-words.ts";
+import { rowTitle, sideWords } from "../../../src/portal/features/comparison/row-words.ts";
 import { withContradictions } from "../../../src/portal/screens/form/conflict/contradictions.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
@@ -90,4 +91,23 @@ test("answers of a tree of choices are told with their questions, a question's o
     "Where from: The fan",
     "Does it stop? No",
   ]);
+});
+
+test("two versions show numbers as a column says, and no title ends with a colon before another", () => {
+  const field = "/customerReference";
+  const titled = { ...warranty.messages.fields, [field]: { title: "Sum:" }, "/parts/*/quantity": { title: "Price" } };
+  const columns = {
+    sum: { from: `/form${field}`, format: { decimals: 1, unit: "km" } },
+    price: { from: "/form/parts/*/quantity", kind: "money" },
+  };
+  const made = {
+    ...warranty,
+    messages: { ...warranty.messages, fields: titled },
+    record: { ...warranty.record, columns },
+  } as unknown as CompiledDefinition;
+  const row: MergeRow = { id: "1", field, companions: [], outcome: "mine", mine: 1234.5, theirs: 1 };
+  expect(sideWords(made, row, "mine", {})).toEqual(["1,234.5 km"]);
+  expect(rowTitle(made, row)).toMatch(/(^|: )Sum$/);
+  const list = { ...row, field: "/parts", mine: [part], theirs: [] };
+  expect(sideWords(made, list, "mine", {}).join()).toContain("$2.00");
 });

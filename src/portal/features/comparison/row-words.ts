@@ -1,4 +1,5 @@
 import {
+  answerWords,
   type CompiledDefinition,
   choiceFacts,
   type FieldWords,
@@ -13,17 +14,19 @@ import {
   type JsonSchema,
   type Pointer,
   schemaAt,
-  valueWords,
 } from "../../../engine/index.ts";
 import type { MergeRow } from "./merge-forms.ts";
 
-type Definition = Pick<CompiledDefinition, "schema" | "messages" | "sections">;
+type Definition = Pick<CompiledDefinition, "schema" | "messages" | "sections" | "record">;
 
 /** `Install Information: Date Failed`; of a list's item also what it is. */
 export function rowTitle(definition: Definition, { field, item, mine, theirs }: MergeRow): string {
   const section = definition.sections.find(({ fields }) => fields.some((entry) => fieldEntry(entry).field === field));
   const names = [definition.messages.sections[section?.id ?? ""], fieldTitle(definition.messages, field)];
-  const said = names.filter((name, place) => name && names.indexOf(name) === place);
+  // A title may end with a colon of its own.
+  const said = names
+    .flatMap((name) => name?.replace(/:\s*$/, "") || [])
+    .filter((name, at, all) => all.indexOf(name) === at);
   const words = item === undefined ? [] : [itemName(definition, field, mine ?? theirs)];
   return [...said, ...words].join(": ");
 }
@@ -46,7 +49,8 @@ function besideWords(definition: Definition, field: Pointer, form: Form): string
 
 function linesOf(definition: Definition, field: Pointer, value: Json | undefined): string[] {
   const schema = schemaAt(definition.schema, field);
-  const words: FieldWords | undefined = definition.messages.fields[field.replace(/\/\d+$/, "/*")];
+  const own = field.replace(/\/\d+$/, "/*");
+  const words: FieldWords | undefined = definition.messages.fields[own];
   if (value === undefined || value === null) return [];
   if (isTree(words?.options)) {
     const { options = [] } = words as FieldWords;
@@ -57,22 +61,21 @@ function linesOf(definition: Definition, field: Pointer, value: Json | undefined
     ]);
   }
   if (Array.isArray(value) && isOfObjects(schema)) return value.map((item) => itemName(definition, field, item));
-  if (typeof value === "object" && !Array.isArray(value)) return propertyLines(definition, field, value, schema);
-  const text = valueWords(value, schema, words?.options);
+  if (typeof value === "object" && !Array.isArray(value)) return propertyLines(definition, own, value, schema);
+  const text = answerWords(definition, own, value);
   return text === undefined ? [] : text.split("\n");
 }
 
 /** An object, a line for each property that has words or is a text of its own. */
 function propertyLines(
-  { messages }: Definition,
-  field: Pointer,
+  definition: Definition,
+  own: Pointer,
   value: { [key: string]: Json },
   schema: JsonSchema | undefined,
 ): string[] {
-  const own = field.replace(/\/\d+$/, "/*");
   const titled = Object.entries(value).flatMap(([name, part]) => {
-    const words = messages.fields[`${own}/${name}`];
-    const text = words && valueWords(part, get(schema, `/properties/${name}`) as JsonSchema, words.options);
+    const words = definition.messages.fields[`${own}/${name}`];
+    const text = words && answerWords(definition, `${own}/${name}`, part);
     return words && text !== undefined ? [factLine({ title: words.title, text })] : [];
   });
   if (titled.length > 0) return titled;
@@ -81,11 +84,11 @@ function propertyLines(
 }
 
 /** An item of a list in a few words: the first of its properties that have a title. */
-function itemName({ messages, schema }: Definition, field: Pointer, item: Json | undefined): string {
+function itemName(definition: Definition, field: Pointer, item: Json | undefined): string {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return String(item ?? "");
-  const titled = Object.keys(get(schemaAt(schema, `${field}/*`), "/properties") ?? {}).flatMap((name) => {
-    const words = messages.fields[`${field}/*/${name}`];
-    return (words && valueWords(item[name], schemaAt(schema, `${field}/*/${name}`), words.options)) ?? [];
+  const titled = Object.keys(get(schemaAt(definition.schema, `${field}/*`), "/properties") ?? {}).flatMap((name) => {
+    const own: Pointer = `${field}/*/${name}`;
+    return (definition.messages.fields[own] && answerWords(definition, own, item[name])) ?? [];
   });
   return titled.slice(0, 4).join(", ");
 }
