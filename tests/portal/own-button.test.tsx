@@ -2,8 +2,6 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
-import { cutForClaimants } from "../../src/definitions/release/audience/cut-for-claimants.ts";
-import { compile } from "../../src/engine/index.ts";
 import { addRecall, addRecallButton, editedSchemas } from "../helpers/edited-schemas.ts";
 import { renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
@@ -45,8 +43,7 @@ test("a claimant's own act asks for their words, and says nothing of who of us r
     const own = { $ref: "../shared/conditions.schema.json#/$defs/owner" };
     Object.assign((transitions as Record<string, object>)["call-off"] ?? {}, { allowed: own });
   });
-  const definitions = loadDefinitions(schemas.folder);
-  const text = compile(cutForClaimants(definitions.get("recall") as never, definitions.access));
+  const text = loadDefinitions(schemas.folder).moduleText("recall");
   const module = `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
   const { answers } = resolvable({ type: "return", status: "open", offers: [], claim: { module } });
   await renderPortal({

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { UserRecord } from "../../../src/contract/types.ts";
 import { createRouter } from "../../../src/portal/app/routes.tsx";
 import { createApi } from "../../../src/portal/shared/api/api.ts";
-import { toPerson } from "../../../src/portal/shared/session/person.ts";
+import { isClaimant, toPerson } from "../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Session } from "../../../src/portal/shared/session/session.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
@@ -13,6 +13,7 @@ import { OwnCache } from "./own-cache.tsx";
 import { discovery, portalConfig, signedIn, tokens } from "./provider.ts";
 import { aUser } from "./records.ts";
 import { servedFor } from "./served.ts";
+import { answerToClaimants } from "./served-to-claimants.ts";
 import { type Received, smallServer } from "./small-server.ts";
 
 /** An answer that differs from the contract on purpose. */
@@ -63,10 +64,11 @@ interface Options {
   environment?: string;
 }
 
-/** The whole portal inside the frame, over a real HTTP server. */
+/** The whole portal inside the frame, over a real HTTP server; what claimants are given of a definition is cut as the server cuts it. */
 export async function renderPortal({ path = "/", user, answers = {}, environment = "test" }: Options = {}) {
   // Whether each ancestor is hidden is asked of every element otherwise: jsdom needs seconds for it on a page with styles.
   configure({ defaultHidden: true });
+  const person = toPerson(aUser(user));
   const all: Answers = {
     ...servedFor(aUser(user)),
     "GET /api/notices": { notices: [] },
@@ -85,7 +87,8 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
     }
     if (json instanceof EventStream) return { events: json.read() };
     if (json instanceof Off) return { json: json.json, isOff: true };
-    return json === undefined ? { status: 404 } : { json };
+    if (json === undefined) return { status: 404 };
+    return { json: isClaimant(person) ? answerToClaimants(json, person.permissions) : json };
   });
   onTestFinished(() => server.close());
 
@@ -94,7 +97,7 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
   const config = { ...portalConfig(server.origin), environment };
   const session = new Session(config, location.origin);
   const api = createApi({ session, base: server.origin, onSignedOut: () => {} });
-  const portal = { person: toPerson(aUser(user)), api, config, signOut: () => {} };
+  const portal = { person, api, config, signOut: () => {} };
   history.replaceState(null, "", path);
   const rendered = render(
     <Look>

@@ -20,8 +20,8 @@ import { ownDefinitions } from "../../../helpers/own-definitions.ts";
 import { OwnCache } from "../../support/own-cache.tsx";
 import { portalConfig } from "../../support/provider.ts";
 import { aUser } from "../../support/records.ts";
+import { servedToClaimants } from "../../support/served-to-claimants.ts";
 import { type Received, smallServer } from "../../support/small-server.ts";
-import { servedToClaimants } from "./served-to-claimants.ts";
 
 export const warranty = ownDefinitions().get("warranty") as CompiledDefinition;
 
