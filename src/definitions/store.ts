@@ -143,6 +143,26 @@ export interface RoleRights {
   formerly?: string[];
 }
 
+/** A view of the list that people are offered by their roles: see schemas/meta/views.schema.json. */
+export interface ProvidedView {
+  title: string;
+  short?: string;
+  whereThereIsRoom?: true;
+  /** Roles; absent: all but claimants. */
+  for?: string[];
+  /** Roles whose list opens with it. */
+  opens?: string[];
+  statuses?: string[];
+  types?: string[];
+  where?: Record<string, (string | number | boolean)[] | { from?: string | number; to?: string | number }>;
+  owner?: "me" | "none";
+  turn?: "me" | "claimant" | "mentioned" | "anybody";
+  late?: true;
+  oldestFirst?: true;
+  orderBy?: { column: string; descending?: true };
+  columns?: string[];
+}
+
 /** What the line drawing of a claim shows (D-078). */
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
@@ -192,6 +212,7 @@ export interface SharedLists {
   /** What the numbers of requests begin with, by the form that makes no claim. */
   requestPrefixes: Record<string, string>;
   installLocations: { value: number; label: string }[];
+  views: ProvidedView[];
   exportColumns: ExportedColumn[];
   workingWeek: WorkingWeek;
 }

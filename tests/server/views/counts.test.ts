@@ -1,6 +1,9 @@
 import { type CompiledQuery, sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { providedViews } from "../../../src/contract/provided-views.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { viewsFor } from "../../../src/server/access/views-for.ts";
+import { buildApp } from "../../../src/server/app.ts";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { ofType, resolve, staff, stand } from "../workflow/stand.ts";
@@ -42,11 +45,13 @@ const counted = async (as: string) => {
 test.each(roles)("each view counts for %s exactly the claims of the list that it opens", async (role) => {
   const as = staff(role);
   const lists = [];
-  for (const { query } of providedViews) {
+  const { views } = (await send(t, { as, url: "/api/user" })).json();
+  for (const { query } of views) {
     const { claims } = (await send(t, { as, url: `/api/claims?${query}` })).json();
     lists.push({ query, total: claims.total });
   }
   expect(await counted(as)).toEqual(lists);
+  expect(lists.length).toBeGreaterThan(1);
 });
 
 test("views that are another's work for others count otherwise for each", async () => {
@@ -93,4 +98,58 @@ test("all views are counted for two questions about claims, and claimants are re
   spy.mockRestore();
   expect(sent.filter((text) => /\bclaims\b|claim_tallies/.test(text))).toHaveLength(2);
   expect((await send(t, { as: "dealer@example.test", url: "/api/views/counts" })).statusCode).toBe(403);
+});
+
+test("a new role has views of its own by JSON alone, and its list opens with one of them", async () => {
+  const schemas = editedSchemas();
+  schemas.edit("access.json", ({ roles }) => {
+    Object.assign(roles ?? {}, { freight: { permissions: ["resolve claim"], authorises: [], reads: "sent" } });
+  });
+  schemas.edit("warranty/record.json", ({ columns }) => {
+    const code = (columns as Record<string, object>)["fault-code"] ?? {};
+    Object.assign(code, { filter: true, order: true, list: "internal" });
+  });
+  schemas.edit("warranty/sections.json", ({ sections }) => {
+    const fields = (sections as { fields: unknown[] }[]).flatMap((one) => one.fields);
+    const visible = { "/user/roles": { contains: { const: "finance" } } };
+    for (const one of sections as { fields: unknown[] }[])
+      one.fields = one.fields.map((field) => (field === "/fault/code" ? { field, visible } : field));
+    expect(fields).toContain("/fault/code");
+  });
+  const orderBy = { column: "fault-code", descending: true };
+  const collect = { statuses: ["in-progress"], types: ["warranty"], orderBy, columns: ["fault-code"] };
+  schemas.edit("shared/views.json", ({ views }) => {
+    (views as object[]).push(
+      { title: "Codes", where: { "fault-code": ["A1", "A2"] } },
+      { title: "To collect", for: ["freight"], opens: ["freight"], ...collect },
+      { title: "At work", for: ["dealer"], opens: ["dealer"], statuses: ["open"] },
+    );
+  });
+  const definitions = loadDefinitions(schemas.folder);
+  const app = await buildApp({ ...t.parts, definitions }, { portal: "", isLogging: false });
+  onTestFinished(async () => {
+    await app.close();
+    schemas.remove();
+  });
+  const query = "status=in-progress&type=warranty&order_by=-fault-code&column=fault-code";
+  const offered = viewsFor(definitions, { roles: ["freight"] });
+  expect(offered.slice(-2)).toEqual([
+    { name: "Codes", query: "where=fault-code%3DA1&where=fault-code%3DA2" },
+    { name: "To collect", opens: true, query },
+  ]);
+  expect(viewsFor(definitions, { roles: ["finance"] }).filter(({ opens }) => opens)).toEqual([]);
+  const ask = async (as: string, url: string) => {
+    const { statusCode, body } = await app.inject({
+      url,
+      headers: { authorization: `Bearer ${await t.tokens.sign(as)}` },
+    });
+    expect(statusCode, body).toBe(200);
+    return JSON.parse(body);
+  };
+  expect((await ask("user-dealer", "/api/user")).views).toEqual([{ name: "At work", opens: true, query: "status=open" }]);
+  expect((await ask("user-dealer", "/api/views/counts")).counts).toHaveLength(1);
+  // Whoever does not see the column is told how many the other views open.
+  const countsOf = async (as: string) => (await ask(as, "/api/views/counts")).counts.length;
+  const all = offered.length - 1;
+  expect([await countsOf("user-finance"), await countsOf("user-tech-support")]).toEqual([all, all - 1]);
 });
