@@ -297,15 +297,15 @@ test("a list opens with the view of its reader's role, and is the whole one for 
   await userEvent.click(screen.getByRole("link", { name: "About" }));
   await userEvent.click(await screen.findByRole("link", { name: "Back to dashboard" }));
   expect(await screen.findByRole("button", { name: "To pay" })).toBeTruthy();
-  history.back();
-  history.back();
+  history.go(-2);
+  await waitFor(() => expect(location.search).toBe("?updated_at=desc"));
   expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
 });
 
 test("columns of a view that is provided are named by their ids, and stand first", () => {
   const own = (key: string, is_hidden: boolean): Column => ({
     label: `Title of ${key}`,
-    own: { key, title: "", kind: "text", readers: "internal", is_hidden } as Column["own"],
+    own: { key, title: "", kind: "text", is_listed: true, is_hidden },
     cell: () => null,
   });
   const [first, ...rest] = staffColumns as [Column, ...Column[]];

@@ -27,7 +27,14 @@ export const views: Broken[] = about("shared/views.json", [
     '"clerk"',
   ],
   ["a view of a status that no claim has", '"open"', '"opne"', "unknown-status", '"opne"', { suggestion: "open" }],
-  ["a view of a type that there is not", '"tools-bulk"', '"tools-bulky"', "unknown-type", '"tools-bulky"', { suggestion: "tools-bulk" }],
+  [
+    "a view of a type that there is not",
+    '"tools-bulk"',
+    '"tools-bulky"',
+    "unknown-type",
+    '"tools-bulky"',
+    { suggestion: "tools-bulk" },
+  ],
   [
     "a view by a fact that there is not",
     '"inspection": [',

@@ -105,22 +105,17 @@ test("a new role has views of its own by JSON alone, and its list opens with one
   schemas.edit("access.json", ({ roles }) => {
     Object.assign(roles ?? {}, { freight: { permissions: ["resolve claim"], authorises: [], reads: "sent" } });
   });
-  schemas.edit("warranty/record.json", ({ columns }) => {
-    const code = (columns as Record<string, object>)["fault-code"] ?? {};
-    Object.assign(code, { filter: true, order: true, list: "internal" });
+  const visible = { "/user/roles": { contains: { const: "finance" } } };
+  const freight = { schema: { type: "number" }, visible, list: true, filter: true, order: true, writes: visible };
+  schemas.write("warranty/facts.json", { facts: { freight } });
+  schemas.edit("warranty/messages.en.json", (messages) => {
+    messages.facts = { freight: { title: "Freight" } };
   });
-  schemas.edit("warranty/sections.json", ({ sections }) => {
-    const fields = (sections as { fields: unknown[] }[]).flatMap((one) => one.fields);
-    const visible = { "/user/roles": { contains: { const: "finance" } } };
-    for (const one of sections as { fields: unknown[] }[])
-      one.fields = one.fields.map((field) => (field === "/fault/code" ? { field, visible } : field));
-    expect(fields).toContain("/fault/code");
-  });
-  const orderBy = { column: "fault-code", descending: true };
-  const collect = { statuses: ["in-progress"], types: ["warranty"], orderBy, columns: ["fault-code"] };
+  const orderBy = { column: "freight", descending: true };
+  const collect = { statuses: ["in-progress"], types: ["warranty"], orderBy, columns: ["freight"] };
   schemas.edit("shared/views.json", ({ views }) => {
     (views as object[]).push(
-      { title: "Codes", where: { "fault-code": ["A1", "A2"] } },
+      { title: "Dear", where: { freight: { from: 100 } } },
       { title: "To collect", for: ["freight"], opens: ["freight"], ...collect },
       { title: "At work", for: ["dealer"], opens: ["dealer"], statuses: ["open"] },
     );
@@ -131,10 +126,10 @@ test("a new role has views of its own by JSON alone, and its list opens with one
     await app.close();
     schemas.remove();
   });
-  const query = "status=in-progress&type=warranty&order_by=-fault-code&column=fault-code";
+  const query = "status=in-progress&type=warranty&order_by=-freight&column=freight";
   const offered = viewsFor(definitions, { roles: ["freight"] });
   expect(offered.slice(-2)).toEqual([
-    { name: "Codes", query: "where=fault-code%3DA1&where=fault-code%3DA2" },
+    { name: "Dear", query: "where=freight%3E%3D100" },
     { name: "To collect", opens: true, query },
   ]);
   expect(viewsFor(definitions, { roles: ["finance"] }).filter(({ opens }) => opens)).toEqual([]);
@@ -146,7 +141,9 @@ test("a new role has views of its own by JSON alone, and its list opens with one
     expect(statusCode, body).toBe(200);
     return JSON.parse(body);
   };
-  expect((await ask("user-dealer", "/api/user")).views).toEqual([{ name: "At work", opens: true, query: "status=open" }]);
+  expect((await ask("user-dealer", "/api/user")).views).toEqual([
+    { name: "At work", opens: true, query: "status=open" },
+  ]);
   expect((await ask("user-dealer", "/api/views/counts")).counts).toHaveLength(1);
   // Whoever does not see the column is told how many the other views open.
   const countsOf = async (as: string) => (await ask(as, "/api/views/counts")).counts.length;
