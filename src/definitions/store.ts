@@ -112,11 +112,12 @@ export interface Access {
   approvals?: Record<string, { people?: number; roles?: string[] }>;
 }
 
-/** Claims by whose they are and what they are; no phases, no types: all. */
+/** Claims by whose they are and what they are; no phases, no statuses, no types: all. */
 export interface ScopePart {
   /** Of the active account, of those that the person looks after, of all, or what the person made. */
   accounts: "own" | "managed" | "all" | "made";
   phases?: Phase[];
+  statuses?: string[];
   types?: string[];
 }
 

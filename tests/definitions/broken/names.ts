@@ -346,6 +346,16 @@ export const names: Broken[] = [
       { suggestion: "clerk" },
     ],
   ]),
+  ...about("access.json", [
+    [
+      "a scope of a status that no claim has",
+      '"phases": [',
+      '"statuses": ["opne"], "phases": [',
+      "unknown-status",
+      '"opne"',
+      { suggestion: "open" },
+    ],
+  ]),
   ...about("tools/facts.json", [
     [
       "a fact that never names anybody",

@@ -100,10 +100,13 @@ test("all views are counted for two questions about claims, and claimants are re
   expect((await send(t, { as: "dealer@example.test", url: "/api/views/counts" })).statusCode).toBe(403);
 });
 
-test("a new role has views of its own by JSON alone, and its list opens with one of them", async () => {
+test("a new role reads claims by their status and has views of its own by JSON alone, one of which opens", async () => {
   const schemas = editedSchemas();
-  schemas.edit("access.json", ({ roles }) => {
-    Object.assign(roles ?? {}, { freight: { permissions: ["resolve claim"], authorises: [], reads: "sent" } });
+  schemas.edit("access.json", ({ roles, scopes }) => {
+    Object.assign(scopes ?? {}, { moving: [{ accounts: "all", statuses: ["in-progress"] }] });
+    const freight = { permissions: ["resolve claim"], authorises: [], reads: "moving" };
+    Object.assign(roles ?? {}, { freight });
+    Object.assign((roles as Record<string, object>).finance ?? {}, { reads: "moving" });
   });
   const visible = { "/user/roles": { contains: { const: "finance" } } };
   const freight = { schema: { type: "number" }, visible, list: true, filter: true, order: true, writes: visible };
@@ -149,4 +152,16 @@ test("a new role has views of its own by JSON alone, and its list opens with one
   const countsOf = async (as: string) => (await ask(as, "/api/views/counts")).counts.length;
   const all = offered.length - 1;
   expect([await countsOf("user-finance"), await countsOf("user-tech-support")]).toEqual([all, all - 1]);
+  const { count } = await t.database
+    .selectFrom("claims")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("status", "=", "in-progress")
+    .executeTakeFirstOrThrow();
+  expect((await ask("user-finance", "/api/claims")).claims.total).toBe(Number(count));
+  expect((await ask("user-finance", "/api/claims?updated_at=asc")).claims.total).toBe(Number(count));
+  const { counts } = await ask("user-finance", "/api/claims/counts");
+  const others = counts.filter(({ status }: { status: string }) => status !== "in-progress");
+  expect(new Set(others.map(({ total }: { total: number }) => total))).toEqual(new Set([0]));
+  expect((await ask("user-finance", `/api/claim/${ofType.replacement}`)).claim.status).toBe("in-progress");
+  expect((await ask("user-finance", `/api/claim/${ofType.warranty}`)).claim).toBeNull();
 });
