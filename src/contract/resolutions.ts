@@ -51,6 +51,7 @@ export const RoleRights = Type.Object({
     Type.Array(
       Type.Object({
         phases: Type.Optional(Type.Array(PhaseName)),
+        statuses: Type.Optional(Type.Array(Type.String())),
         types: Type.Optional(Type.Array(Type.String())),
       }),
     ),

@@ -24,6 +24,21 @@ export const User = Type.Object({
   list: Type.Optional(Type.Union([Type.Literal("short"), Type.Literal("wide")])),
   /** What the page does otherwise for them. */
   screens: Type.Optional(Type.Array(Type.String())),
+  /** Views of the list that their roles are offered, in their order; `query` as a saved view keeps it. */
+  views: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        /** The same where there is room for a word alone. */
+        short: Type.Optional(Type.String()),
+        /** Beside the heading of very wide screens alone. */
+        is_wide: Type.Optional(Type.Boolean()),
+        /** Their list opens with it; of one view at most. */
+        opens: Type.Optional(Type.Boolean()),
+        query: Type.String(),
+      }),
+    ),
+  ),
   /** They may add a unit that stands on another active claim. */
   adds_disqualified: Type.Optional(Type.Boolean()),
   /**

@@ -40,7 +40,7 @@ export const countViews = {
   method: "GET",
   path: "/api/views/counts",
   summary:
-    "Beyond the specs. How many claims each of the views of the work that staff are offered opens for the caller.",
+    "Beyond the specs. How many claims each of the views opens that the caller's roles are offered (`GET /api/user`).",
   answer: Type.Object({ counts: Type.Array(ViewCount) }),
 } satisfies Call;
 

@@ -19,6 +19,7 @@ export function sharedLists({ lists, claimTypes, ...shared }: SharedSources, def
     ),
     exportColumns: shared.exportColumns,
     workingWeek: shared.workingWeek,
+    views: shared.views,
     installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
   };
 }

@@ -22,6 +22,7 @@ import type {
   LetterAddressing,
   LetterFrame,
   LetterWords,
+  ProvidedView,
   TemplateUse,
   TemplateWords,
 } from "./store.ts";
@@ -77,6 +78,8 @@ export interface SharedSources {
   /** Those of our own where definitions are from before they were written there. */
   exportColumns: ExportedColumn[];
   workingWeek: WorkingWeek;
+  /** Our own likewise. */
+  views: ProvidedView[];
   /** Languages beside English, by their codes, with their own names. */
   languages: Record<string, string>;
   /** What is written in them for all types. */
@@ -95,6 +98,7 @@ const kinds = {
   access: "access",
   columns: "columns",
   week: "working-week",
+  views: "views",
   languages: "languages",
 } as const;
 
@@ -115,9 +119,9 @@ function readAnew(root: string, open: Open): { shared: SharedSources; faults: Fa
   const read = (file: string, kind: keyof typeof kinds): SharedFile => {
     const opened = open(file);
     const source: ResolvedFile = kind === "statuses" ? resolveRefs(open, opened) : { ...opened, source: opened };
-    // Definitions without letters or templates have no such file, those of earlier releases none of columns and hours.
+    // Definitions without letters or templates have no such file, those of earlier releases none of columns, hours and views.
     const isOptional =
-      ["letters", "templates", "columns", "week", "languages"].includes(kind) &&
+      ["letters", "templates", "columns", "week", "views", "languages"].includes(kind) &&
       source.faults.some(({ code }) => code === "missing-file");
     if (!isOptional) faults.push(...source.faults);
     if (!source.isReadable) return { ...source, json: {}, mended: [[]] };
@@ -135,6 +139,7 @@ function readAnew(root: string, open: Open): { shared: SharedSources; faults: Fa
     access: read("access.json", "access"),
     columns: read("shared/columns.json", "columns"),
     week: read("shared/working-week.json", "week"),
+    views: read("shared/views.json", "views"),
     languages: read("shared/languages.json", "languages"),
   };
   const { $schema: _, ...writtenLists } = files.lists.json as unknown as Record<string, WrittenList>;
@@ -173,9 +178,13 @@ function readAnew(root: string, open: Open): { shared: SharedSources; faults: Fa
   faults.push(...Object.values(inLanguages).flatMap(({ source }) => source?.faults ?? []));
   const week = files.week.json as Partial<WorkingWeek>;
   const workingWeek = (week.hours ? week : ownJson("shared/working-week.json")) as unknown as WorkingWeek;
+  const { views = ownJson("shared/views.json").views as unknown as ProvidedView[] } = files.views.json as {
+    views?: ProvidedView[];
+  };
   const common = {
     exportColumns,
     workingWeek,
+    views,
     languages,
     words: inLanguages,
     factWords,

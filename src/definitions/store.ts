@@ -112,11 +112,12 @@ export interface Access {
   approvals?: Record<string, { people?: number; roles?: string[] }>;
 }
 
-/** Claims by whose they are and what they are; no phases, no types: all. */
+/** Claims by whose they are and what they are; no phases, no statuses, no types: all. */
 export interface ScopePart {
   /** Of the active account, of those that the person looks after, of all, or what the person made. */
   accounts: "own" | "managed" | "all" | "made";
   phases?: Phase[];
+  statuses?: string[];
   types?: string[];
 }
 
@@ -141,6 +142,26 @@ export interface RoleRights {
   declinesDirectly?: boolean;
   /** Names by which workflows stored before ask it. */
   formerly?: string[];
+}
+
+/** A view of the list that people are offered by their roles: see schemas/meta/views.schema.json. */
+export interface ProvidedView {
+  title: string;
+  short?: string;
+  whereThereIsRoom?: true;
+  /** Roles; absent: all but claimants. */
+  for?: string[];
+  /** Roles whose list opens with it. */
+  opens?: string[];
+  statuses?: string[];
+  types?: string[];
+  where?: Record<string, (string | number | boolean)[] | { from?: string | number; to?: string | number }>;
+  owner?: "me" | "none";
+  turn?: "me" | "claimant" | "mentioned" | "anybody";
+  late?: true;
+  oldestFirst?: true;
+  orderBy?: { column: string; descending?: true };
+  columns?: string[];
 }
 
 /** What the line drawing of a claim shows (D-078). */
@@ -192,6 +213,7 @@ export interface SharedLists {
   /** What the numbers of requests begin with, by the form that makes no claim. */
   requestPrefixes: Record<string, string>;
   installLocations: { value: number; label: string }[];
+  views: ProvidedView[];
   exportColumns: ExportedColumn[];
   workingWeek: WorkingWeek;
 }

@@ -16,6 +16,7 @@ const inShared = [
   "messages.en.json",
   "statuses.json",
   "templates.json",
+  "views.json",
   "working-week.json",
 ];
 const onTop = ["README.md", "access.json"];

@@ -28,6 +28,8 @@ export interface ClaimFacts {
   isAuthorised?: boolean;
   /** Who approved or declined it is the person who asks. */
   isOwnDecision?: boolean;
+  /** The facts that name the person who asks, who is no claimant. */
+  namesUser?: string[];
   /** Who holds a draft replacement claim: `with customer`, `customer responded`. */
   placement?: string;
   isCollectionArranged?: boolean;

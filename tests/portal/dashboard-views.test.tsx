@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { SavedView } from "../../src/contract/types.ts";
+import { placeColumns } from "../../src/portal/screens/dashboard/column-layout.ts";
+import { type Column, staffColumns } from "../../src/portal/screens/dashboard/columns.tsx";
 import { aClaim } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
 import type { Received } from "./support/small-server.ts";
@@ -276,4 +278,40 @@ test("a customer keeps views and is offered no sharing; a name that is taken is 
   expect((await screen.findByRole("alert")).textContent).toContain("You have a view of this name already.");
   expect(name.value).toBe("Mine");
   vi.restoreAllMocks();
+});
+
+test("a list opens with the view of its reader's role, and is the whole one for who asks for it or comes back to it", async () => {
+  const views = [
+    { name: "To pay", query: "status=approved&updated_at=asc", opens: true },
+    { name: "All", query: "" },
+  ];
+  const [user, answers] = [{ ...staff, is_claimant: false, views }, keeping()];
+  await renderPortal({ user, answers });
+  expect(await screen.findByRole("button", { name: "To pay" })).toBeTruthy();
+  expect(location.search).toBe("?status=approved&updated_at=asc");
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+  cleanup();
+  await renderPortal({ user, path: "/?updated_at=desc", answers });
+  expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "About" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Back to dashboard" }));
+  expect(await screen.findByRole("button", { name: "To pay" })).toBeTruthy();
+  history.go(-2);
+  await waitFor(() => expect(location.search).toBe("?updated_at=desc"));
+  expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+});
+
+test("columns of a view that is provided are named by their ids, and stand first", () => {
+  const own = (key: string, is_hidden: boolean): Column => ({
+    label: `Title of ${key}`,
+    own: { key, title: "", kind: "text", is_listed: true, is_hidden },
+    cell: () => null,
+  });
+  const [first, ...rest] = staffColumns as [Column, ...Column[]];
+  const all = [first, ...rest.slice(0, -1), own("labour", true), own("travel", false), ...rest.slice(-1)];
+  const placed = placeColumns(all, ["labour", "-travel"]);
+  expect(placed.slice(0, 2).map(({ column }) => column.label)).toEqual([first.label, "Title of labour"]);
+  const shown = (key: string) => placed.find(({ column }) => column.own?.key === key)?.isShown;
+  expect([shown("labour"), shown("travel")]).toEqual([true, false]);
 });

@@ -14,6 +14,7 @@ export const userExamples = {
       list: "short",
       screens: [],
       adds_disqualified: false,
+      views: [],
       roles: ["dealer", "warranty"],
       permissions: ["create claim", "create report"],
       authorising_roles: [],

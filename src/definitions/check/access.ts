@@ -138,7 +138,8 @@ function strangerFaults({ roles, scopes }: Access, source: SourceFile, role: str
   return [advice(["scopes", reads as string, 0, "phases"], "loses-sight", message)];
 }
 
-function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedCheckInput): Fault[] {
+function scopeFaults(input: SharedCheckInput): Fault[] {
+  const { access: written, claimTypes, files } = input.shared;
   const known = claimTypes.filter(({ isClaim }) => isClaim !== false).map(({ type }) => type);
   const names = Object.keys(written.scopes);
   return [
@@ -152,6 +153,11 @@ function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedC
         }),
       ),
     ),
+    ...Object.entries(written.scopes).flatMap(([name, parts]) =>
+      parts.flatMap(({ statuses = [] }, part) =>
+        statuses.flatMap((status, index) => unknownStatus(input, status, ["scopes", name, part, "statuses", index])),
+      ),
+    ),
     ...(files.access.isWhole && files.access.mended.length === 0
       ? Object.entries(written.scopes).flatMap(([name, parts]) => lostMidway(files.access, written, name, parts, known))
       : []),
@@ -161,6 +167,14 @@ function scopeFaults({ shared: { access: written, claimTypes, files } }: SharedC
       return [files.access.fault(["roles", role, "reads"], "unknown-scope", message, nearestWord(reads, names))];
     }),
   ];
+}
+
+/** Statuses of workflows; a type of which nothing was read may have any. */
+function unknownStatus({ shared: { files }, types }: SharedCheckInput, status: string, path: Step[]): Fault[] {
+  const known = types.flatMap(({ workflow }) => Object.keys(Object((workflow.json as { statuses?: object }).statuses)));
+  if (known.includes(status) || !types.every(({ workflow }) => workflow.isWhole)) return [];
+  const message = `No workflow.json has the status "${status}", so no claim is read by it; name another.`;
+  return [files.access.fault(path, "unknown-status", message, nearestWord(status, known))];
 }
 
 type Scope = Access["scopes"][string];
@@ -174,7 +188,9 @@ const way = Object.keys({ draft: 1, submitted: 1, approved: 1, completed: 1 } sa
 function lostMidway(source: SourceFile, { roles }: Access, name: string, parts: Scope, known: string[]): Fault[] {
   // What claimants lose is told of them.
   if (Object.values(roles).some(({ reads, isClaimant }) => reads === name && isClaimant)) return [];
-  return parts.flatMap(({ accounts, types = known, phases = way }, part): Fault[] => {
+  return parts.flatMap(({ accounts, types = known, phases = way, statuses }, part): Fault[] => {
+    // Whoever names statuses means these.
+    if (statuses) return [];
     const isShown = (phase: Phase) =>
       types.every((type) =>
         parts.some(

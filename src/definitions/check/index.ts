@@ -70,6 +70,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { possibleConditions } from "./possible-conditions.ts";
 import { possibleRows } from "./possible-rows.ts";
+import { providedViews } from "./provided-views.ts";
 import { quotedWords, quotesOfLetters } from "./quoted-words.ts";
 import { reachableStatuses } from "./reachable-statuses.ts";
 import { recordMap } from "./record-map.ts";
@@ -225,6 +226,7 @@ export const sharedChecks: SharedCheck[] = [
   claimTypes,
   exportedColumns,
   lists,
+  providedViews,
   sharedLanguages,
   sharedLetters,
   matrices,

@@ -75,6 +75,14 @@ function namesOf({ definition, shared, isWhole }: CheckInput): Record<string, Na
         message: (name) => `There is no status "${name}" in workflow.json; add it to "statuses" or name another.`,
       },
     }),
+    ...(isWhole("facts") && {
+      "person fact": {
+        code: "unknown-fact",
+        known: namingFacts(definition),
+        message: (name) =>
+          `The fact "${name}" never names anybody: say requestedBy, authorisedBy or approvedBy, or a text of facts.json that a transition sets to "user".`,
+      },
+    }),
     ...(types.isWhole && {
       "claim-type": {
         code: "unknown-claim-type",
@@ -84,3 +92,11 @@ function namesOf({ definition, shared, isWhole }: CheckInput): Record<string, Na
     }),
   };
 }
+
+/** Facts that say who did something: those of every claim, and texts that are declared. */
+const namingFacts = ({ facts = {} }: CheckInput["definition"]): string[] => [
+  "requestedBy",
+  "authorisedBy",
+  "approvedBy",
+  ...Object.keys(facts).filter((name) => Object(facts[name]?.schema).type === "string"),
+];

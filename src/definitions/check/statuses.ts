@@ -116,6 +116,7 @@ const unlisted = [
   "/claim/today",
   "/claim/features",
   "/claim/isOwnDecision",
+  "/claim/namesUser",
 ];
 
 function pendingPointers({ conditions }: CheckInput): Fault[] {

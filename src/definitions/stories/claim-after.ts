@@ -54,15 +54,28 @@ export function claimAfter(made: Made): ClaimFacts {
   };
   const outcome = applyEffects(decision.effects, factsBefore(after), given);
   const { approvedBy } = outcome.facts;
+  const next = factsAfter(after, outcome.facts);
   return {
-    ...factsAfter(after, outcome.facts),
+    ...next,
+    namesUser: namesUser(made.definition, next, before.user),
     ...(approvedBy !== undefined && { isOwnDecision: approvedBy === who || undefined }),
     ...enquiriesAfter(made, outcome),
   };
 }
 
 /** Who somebody is in a story, where people of the same roles are one. */
-const whoOf = ({ roles }: UserFacts): string => roles.join(", ");
+export const whoOf = ({ roles }: UserFacts): string => roles.join(", ");
+
+/** Which facts of the claim name this person, as the server says of whoever is no claimant. */
+export function namesUser(
+  { facts = {} }: CompiledDefinition,
+  claim: ClaimFacts,
+  user: UserFacts,
+): string[] | undefined {
+  const names = ["requestedBy", "authorisedBy", "approvedBy", ...Object.keys(facts)];
+  const own = user.isClaimant === true ? [] : names.filter((name) => claim[name] === whoOf(user));
+  return own.length > 0 ? own : undefined;
+}
 
 /** Is what was decided on this claim the decision of who goes on with it? */
 export function isOwnDecision({ claim, user: before }: Context, user: UserFacts): true | undefined {

@@ -23,7 +23,7 @@ import {
 } from "../../engine/index.ts";
 import type { DefinitionStore } from "../store.ts";
 import { chosenFiles } from "./chosen-files.ts";
-import { claimAfter, isOwnDecision } from "./claim-after.ts";
+import { claimAfter, isOwnDecision, namesUser, whoOf } from "./claim-after.ts";
 import { differences, type Why } from "./differences.ts";
 import { formAfter } from "./form-after.ts";
 import { look } from "./look-at-claim.ts";
@@ -117,10 +117,13 @@ function mustKnow(definition: CompiledDefinition, claim: object | undefined, oth
 /** The claim before the first step, and who looks at it. */
 export function begin(story: Story, { people }: Pick<EngineParts, "people">): Context {
   const { files, ...claim } = { files: { stored: 0, queued: 0 }, ...story.claim };
+  const user = people.factsOf(story.as, people.accountOf(story));
+  const named = [...(claim.requestDate ? ["requestedBy"] : []), ...(claim.namesUser ?? [])];
+  const names = Object.fromEntries(named.map((fact) => [fact, whoOf(user)]));
   return {
     form: story.form ?? {},
-    claim: { type: story.type, status: "new", today: story.today, ...claim, files },
-    user: people.factsOf(story.as, people.accountOf(story)),
+    claim: { type: story.type, status: "new", today: story.today, ...names, ...claim, files },
+    user,
   };
 }
 
@@ -135,7 +138,8 @@ export function playStep(
   const { as, today, claim: facts, expect: expected } = step;
   const user = as === undefined ? before.user : parts.people.factsOf(as, parts.people.accountOf(story));
   const own = as !== undefined && { isOwnDecision: isOwnDecision(before, user) };
-  const claim = { ...before.claim, ...own, ...facts, ...(today !== undefined && { today }) };
+  const names = { namesUser: namesUser(definition, before.claim, user) };
+  const claim = { ...before.claim, ...own, ...names, ...facts, ...(today !== undefined && { today }) };
   const filled = isOnlyDone(definition, before, step)
     ? { context: before, locked: [] }
     : fillIn(definition, before, { ...before, user, claim }, step);

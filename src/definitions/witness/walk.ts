@@ -169,6 +169,7 @@ function stepFor(definition: CompiledDefinition, context: Context, way: readonly
 /** Facts of every claim that acts outside of the form bring about. */
 const fromOutside = [
   "isOwnDecision",
+  "namesUser",
   "isCollectionArranged",
   "wasUnitReceived",
   "returnRequestNumber",

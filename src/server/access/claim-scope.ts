@@ -19,7 +19,7 @@ type Claims = ExpressionBuilder<Tables, "claims">;
 export type ScopeRules = Pick<DefinitionStore, "access" | "shared">;
 
 /** Claims by what they are: every key narrows, none means all. */
-export type ClaimKind = Pick<ScopePart, "phases" | "types">;
+export type ClaimKind = Pick<ScopePart, "phases" | "statuses" | "types">;
 
 /** Which claims a person reads (D-021): what any part of it says. Claims of a part are of one of its kinds. */
 export interface ClaimScope {
@@ -51,8 +51,8 @@ export function claimScope(person: Person, { access }: Pick<ScopeRules, "access"
 }
 
 /** Everything that was sent, of every type, and nothing else. */
-export const isOnlySent = ({ phases, types }: ClaimKind): boolean =>
-  types === undefined && phases !== undefined && areSent(phases);
+export const isOnlySent = ({ phases, statuses, types }: ClaimKind): boolean =>
+  types === undefined && statuses === undefined && phases !== undefined && areSent(phases);
 
 const areSent = (phases: Phase[]) => !phases.includes("draft") && sentPhases.every((phase) => phases.includes(phase));
 
@@ -61,7 +61,10 @@ const sentPhases: Phase[] = ["submitted", "approved", "declined", "completed"];
 /** Whether claims of this type in this status are of one of the kinds. */
 export const isOfKind = (kinds: ClaimKind[], { shared }: ScopeRules, kind: { type: string; status: string }): boolean =>
   kinds.some(
-    ({ phases, types }) => (!phases || isPhase(shared, kind, ...phases)) && (types?.includes(kind.type) ?? true),
+    ({ phases, statuses, types }) =>
+      (!phases || isPhase(shared, kind, ...phases)) &&
+      (statuses?.includes(kind.status) ?? true) &&
+      (types?.includes(kind.type) ?? true),
   );
 
 /**
@@ -85,9 +88,10 @@ export function isInScope(
 /** That a claim is of one of these kinds. */
 const isKind = (eb: Claims, { shared }: ScopeRules, kinds: ClaimKind[]): Expression<SqlBool> =>
   eb.or(
-    kinds.map(({ phases, types }) =>
+    kinds.map(({ phases, statuses, types }) =>
       eb.and([
         ...(phases ? [inPhases(shared, phases)] : []),
+        ...(statuses ? [eb("claims.status", "in", statuses)] : []),
         ...(types === undefined ? [] : [types.length > 0 ? eb("claims.type", "in", types) : eb.lit(false)]),
       ]),
     ),

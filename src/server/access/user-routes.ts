@@ -8,6 +8,7 @@ import { route } from "../platform/http/route.ts";
 import { derive } from "../platform/portal-secret.ts";
 import { changeRoles } from "./change-roles.ts";
 import { editedFacts } from "./desk-rights.ts";
+import { viewsFor } from "./views-for.ts";
 
 /** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
 export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -28,6 +29,7 @@ export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
         customer: person.customer,
         ...(edits.length > 0 && { edits }),
         ...rightsForPage(person.roles, appContext.definitions.access),
+        views: viewsFor(appContext.definitions, person),
         device_key: `${derive(appContext, "device-owner", person.id).slice(0, 16)}.${derive(appContext, "device-key", person.id)}`,
       };
     },

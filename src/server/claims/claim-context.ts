@@ -58,12 +58,23 @@ export function claimContext(appContext: ContextSources, person: Person, asked: 
       isDeleted: claim?.deleted_at != null,
       isAuthorised: claim?.authorised_at != null,
       ...(claim?.approved_by === person.id && { isOwnDecision: true }),
+      ...(claim && !isClaimant(person, appContext.definitions.access) && namesIn(claim, person)),
       ...(enquiries.length > 0 && { openEnquiries: enquiries }),
       ...(features.length > 0 && { features }),
       ...fileFacts(asked),
     },
     user: userFacts(appContext, person, claim?.customer_id ?? asked.customerId),
   };
+}
+
+/** Which of a claim's facts name this person: whom each act is of, and declared facts that hold their name. */
+function namesIn(claim: Claim, { id, name }: Person): Pick<ClaimFacts, "namesUser"> {
+  const { requested_by: requestedBy, authorised_by: authorisedBy, approved_by: approvedBy } = claim;
+  const facts = [
+    ...Object.entries({ requestedBy, authorisedBy, approvedBy }).filter(([, by]) => by === id),
+    ...Object.entries(declaredOfRow(claim)).filter(([, text]) => text === name),
+  ];
+  return facts.length > 0 ? { namesUser: facts.map(([fact]) => fact) } : {};
 }
 
 /** What a stored claim's columns tell; what is not so is left out. */

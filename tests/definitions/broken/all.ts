@@ -21,6 +21,7 @@ import { templates } from "./templates.ts";
 import { through } from "./through.ts";
 import { turns } from "./turns.ts";
 import { unkept } from "./unkept.ts";
+import { views } from "./views.ts";
 import { waysOn } from "./ways-on.ts";
 import { words } from "./words.ts";
 import { workedOut } from "./worked-out.ts";
@@ -48,6 +49,7 @@ export const cases: Broken[] = [
   ...turns,
   ...waysOn,
   ...templates,
+  ...views,
   ...unkept,
   ...byStatus,
   ...through,

@@ -346,6 +346,26 @@ export const names: Broken[] = [
       { suggestion: "clerk" },
     ],
   ]),
+  ...about("access.json", [
+    [
+      "a scope of a status that no claim has",
+      '"phases": [',
+      '"statuses": ["opne"], "phases": [',
+      "unknown-status",
+      '"opne"',
+      { suggestion: "open" },
+    ],
+  ]),
+  ...about("tools/facts.json", [
+    [
+      "a fact that never names anybody",
+      '"$ref": "../shared/conditions.schema.json#/$defs/clerk"',
+      '"/claim/namesUser": { "contains": { "const": "requestdBy" } }',
+      "unknown-fact",
+      '"requestdBy"',
+      { suggestion: "requestedBy" },
+    ],
+  ]),
   ...about("shared/conditions.schema.json", [
     ["an unknown role in a shared condition", '"manager"', '"boss"', "unknown-role", '"boss"'],
     [

@@ -50,6 +50,23 @@ export const tools: Record<string, object> = {
       returnRequestNumber: { schema: short, visible: "everybody", writes: person("clerk"), shown: "own" },
     },
   },
+  "shared/views.json": {
+    $schema: "../meta/views.schema.json",
+    views: [
+      {
+        title: "Worn saws",
+        for: ["clerk"],
+        opens: ["clerk"],
+        statuses: ["open"],
+        types: ["tools-bulk"],
+        where: { inspection: ["worn"] },
+        orderBy: { column: "inspection" },
+        columns: ["inspection"],
+      },
+      { title: "Mine", owner: "me", turn: "anybody" },
+      { title: "Whole", for: ["customer", "manager"], oldestFirst: true },
+    ],
+  },
   "shared/letters.json": { letters: { received: { to: "account" } } },
   "shared/statuses.json": {
     $schema: "../meta/statuses.schema.json",
@@ -274,7 +291,13 @@ export const tools: Record<string, object> = {
   "tools/facts.json": {
     $schema: "../meta/declared-facts.schema.json",
     facts: {
-      inspection: { schema: { type: "string", enum: ["fine", "worn"] }, search: true },
+      inspection: {
+        schema: { type: "string", enum: ["fine", "worn"] },
+        search: true,
+        list: true,
+        filter: true,
+        order: true,
+      },
       inspectedOn: { schema: day },
       freight: {
         schema: { type: "number", minimum: 0 },

@@ -8,6 +8,7 @@ import type {
   UserRecord,
 } from "../../../src/contract/types.ts";
 import { rightsForPage } from "../../../src/definitions/roles.ts";
+import { viewsFor } from "../../../src/server/access/views-for.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 const account = {
@@ -36,6 +37,7 @@ export const aUser = (own: Partial<UserRecord> = {}): UserRecord => ({
   customer: account,
   // As the server says of these roles.
   ...rightsForPage(own.roles ?? ["warranty", "dealer"], ownDefinitions().access),
+  views: viewsFor(ownDefinitions(), { roles: own.roles ?? ["warranty", "dealer"] }),
   ...own,
 });
 

@@ -19,15 +19,16 @@ async function exported(schemas: EditedSchemas): Promise<Record<string, string>>
   return row;
 }
 
-test("definitions from before the columns were written there have those of today, and today's working week", () => {
+test("definitions from before the columns were written there have those of today, and today's working week and views", () => {
   const schemas = editedSchemas();
-  for (const file of ["columns.json", "working-week.json"]) rmSync(join(schemas.folder, "shared", file));
+  for (const file of ["columns.json", "views.json", "working-week.json"]) rmSync(join(schemas.folder, "shared", file));
   expect(definitionFaults(schemas.folder)).toEqual([]);
-  const { exportColumns, workingWeek } = loadDefinitions(schemas.folder).shared;
+  const { exportColumns, views, workingWeek } = loadDefinitions(schemas.folder).shared;
   expect(exportColumns.slice(0, 2).map(({ title }) => title)).toEqual(["Claim No.", "Type"]);
   const { shared } = ownDefinitions();
-  expect({ exportColumns, workingWeek }).toEqual({
+  expect({ exportColumns, views, workingWeek }).toEqual({
     exportColumns: shared.exportColumns,
+    views: shared.views,
     workingWeek: shared.workingWeek,
   });
   schemas.remove();

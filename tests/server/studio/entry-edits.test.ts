@@ -26,6 +26,7 @@ const everything = files;
 const [rule, section, right, condition, computed] = kindsOf.rules;
 const [transition, status, level] = kindsOf.workflow;
 const [fact, column, letter] = kindsOf.record;
+const [role, view] = kindsOf.roles;
 const folder = "warranty";
 
 const found = (texts: Texts, of: EntryFiles, id: string) => {
@@ -166,6 +167,23 @@ test("facts, columns and letters are added and renamed, in all types where all s
   );
   expect(faults).toEqual([]);
   expect(Object.values(texts).join("")).not.toMatch(/crateNumber|"letter": "received"/);
+});
+
+test("a view is added and moved, opens for a role, and follows it when that is renamed", async () => {
+  const all = entriesOf(everything, view.files(""))?.length ?? 0;
+  const { faults, texts } = await after(
+    add(view, `a${all}`, "", {}, ""),
+    part(view, String(all), "statuses", ["approved"] as never, ""),
+    part(view, String(all), "opens", ["finance"] as never, ""),
+    (now) => moveEntry(now, view.files(""), found(now, view.files(""), String(all)), -1),
+    rename(role, "finance", "accounts_payable", ""),
+  );
+  expect(faults).toEqual([]);
+  expect(found(texts, view.files(""), String(all - 1)).value).toEqual({
+    title: "New view",
+    statuses: ["approved"],
+    opens: ["accounts_payable"],
+  });
 });
 
 test("a shared condition is changed once, and renamed wherever it is referred to", async () => {

@@ -1,6 +1,9 @@
 import { type CompiledQuery, sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { providedViews } from "../../../src/contract/provided-views.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { loadDefinitions } from "../../../src/definitions/load.ts";
+import { viewsFor } from "../../../src/server/access/views-for.ts";
+import { buildApp } from "../../../src/server/app.ts";
+import { editedSchemas } from "../../helpers/edited-schemas.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { ofType, resolve, staff, stand } from "../workflow/stand.ts";
@@ -42,11 +45,13 @@ const counted = async (as: string) => {
 test.each(roles)("each view counts for %s exactly the claims of the list that it opens", async (role) => {
   const as = staff(role);
   const lists = [];
-  for (const { query } of providedViews) {
+  const { views } = (await send(t, { as, url: "/api/user" })).json();
+  for (const { query } of views) {
     const { claims } = (await send(t, { as, url: `/api/claims?${query}` })).json();
     lists.push({ query, total: claims.total });
   }
   expect(await counted(as)).toEqual(lists);
+  expect(lists.length).toBeGreaterThan(1);
 });
 
 test("views that are another's work for others count otherwise for each", async () => {
@@ -93,4 +98,70 @@ test("all views are counted for two questions about claims, and claimants are re
   spy.mockRestore();
   expect(sent.filter((text) => /\bclaims\b|claim_tallies/.test(text))).toHaveLength(2);
   expect((await send(t, { as: "dealer@example.test", url: "/api/views/counts" })).statusCode).toBe(403);
+});
+
+test("a new role reads claims by their status and has views of its own by JSON alone, one of which opens", async () => {
+  const schemas = editedSchemas();
+  schemas.edit("access.json", ({ roles, scopes }) => {
+    Object.assign(scopes ?? {}, { moving: [{ accounts: "all", statuses: ["in-progress"] }] });
+    const freight = { permissions: ["resolve claim"], authorises: [], reads: "moving" };
+    Object.assign(roles ?? {}, { freight });
+    Object.assign((roles as Record<string, object>).finance ?? {}, { reads: "moving" });
+  });
+  const visible = { "/user/roles": { contains: { const: "finance" } } };
+  const freight = { schema: { type: "number" }, visible, list: true, filter: true, order: true, writes: visible };
+  schemas.write("warranty/facts.json", { facts: { freight } });
+  schemas.edit("warranty/messages.en.json", (messages) => {
+    messages.facts = { freight: { title: "Freight" } };
+  });
+  const orderBy = { column: "freight", descending: true };
+  const collect = { statuses: ["in-progress"], types: ["warranty"], orderBy, columns: ["freight"] };
+  schemas.edit("shared/views.json", ({ views }) => {
+    (views as object[]).push(
+      { title: "Dear", where: { freight: { from: 100 } } },
+      { title: "To collect", for: ["freight"], opens: ["freight"], ...collect },
+      { title: "At work", for: ["dealer"], opens: ["dealer"], statuses: ["open"] },
+    );
+  });
+  const definitions = loadDefinitions(schemas.folder);
+  const app = await buildApp({ ...t.parts, definitions }, { portal: "", isLogging: false });
+  onTestFinished(async () => {
+    await app.close();
+    schemas.remove();
+  });
+  const query = "status=in-progress&type=warranty&order_by=-freight&column=freight";
+  const offered = viewsFor(definitions, { roles: ["freight"] });
+  expect(offered.slice(-2)).toEqual([
+    { name: "Dear", query: "where=freight%3E%3D100" },
+    { name: "To collect", opens: true, query },
+  ]);
+  expect(viewsFor(definitions, { roles: ["finance"] }).filter(({ opens }) => opens)).toEqual([]);
+  const ask = async (as: string, url: string) => {
+    const { statusCode, body } = await app.inject({
+      url,
+      headers: { authorization: `Bearer ${await t.tokens.sign(as)}` },
+    });
+    expect(statusCode, body).toBe(200);
+    return JSON.parse(body);
+  };
+  expect((await ask("user-dealer", "/api/user")).views).toEqual([
+    { name: "At work", opens: true, query: "status=open" },
+  ]);
+  expect((await ask("user-dealer", "/api/views/counts")).counts).toHaveLength(1);
+  // Whoever does not see the column is told how many the other views open.
+  const countsOf = async (as: string) => (await ask(as, "/api/views/counts")).counts.length;
+  const all = offered.length - 1;
+  expect([await countsOf("user-finance"), await countsOf("user-tech-support")]).toEqual([all, all - 1]);
+  const { count } = await t.database
+    .selectFrom("claims")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("status", "=", "in-progress")
+    .executeTakeFirstOrThrow();
+  expect((await ask("user-finance", "/api/claims")).claims.total).toBe(Number(count));
+  expect((await ask("user-finance", "/api/claims?updated_at=asc")).claims.total).toBe(Number(count));
+  const { counts } = await ask("user-finance", "/api/claims/counts");
+  const others = counts.filter(({ status }: { status: string }) => status !== "in-progress");
+  expect(new Set(others.map(({ total }: { total: number }) => total))).toEqual(new Set([0]));
+  expect((await ask("user-finance", `/api/claim/${ofType.replacement}`)).claim.status).toBe("in-progress");
+  expect((await ask("user-finance", `/api/claim/${ofType.warranty}`)).claim).toBeNull();
 });

@@ -29,6 +29,7 @@ export const staffFacts = [
   "nextAuthoriseRole",
   "openEnquiries",
   "isOwnDecision",
+  "namesUser",
 ];
 
 /** What stands in place of transitions that are not theirs. */

@@ -1,10 +1,9 @@
-import { providedViews } from "../../../contract/provided-views.ts";
 import type { ClaimType } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
 import {
   isAdministrator,
-  isClaimant,
+  listAddress,
   may,
   mayReadFigures,
   mayReadRequests,
@@ -18,7 +17,7 @@ export function usePlaces(): PaletteGroup[] {
   const { person } = usePortal();
   const views = useCall("GET /api/views", [], { shouldRetryOnError: false }).data?.views;
   const forms = useForms() ?? [];
-  const provided = views && !isClaimant(person) ? providedViews : [];
+  const provided = (views && person.views) ?? [];
   const listed = [...provided.map((view) => ({ ...view, uuid: view.query })), ...(views ?? [])];
   return [
     {
@@ -27,7 +26,7 @@ export function usePlaces(): PaletteGroup[] {
         id: `view:${uuid}`,
         label: name,
         glyph: "bookmark" as const,
-        to: `/?${query}`,
+        to: listAddress(person, query),
       })),
     },
     { title: "Go to", entries: [...pages(person, forms), ...newForms(person, forms)] },

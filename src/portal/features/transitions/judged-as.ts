@@ -15,7 +15,10 @@ export function readsClaim({ reads }: RoleRights, { claim, definition }: OpenedC
   const phase = phaseOf(definition, claim.current_status.status);
   return (
     reads?.some(
-      ({ phases, types }) => (!phases || !phase || phases.includes(phase)) && (types?.includes(claim.type) ?? true),
+      ({ phases, statuses, types }) =>
+        (!phases || !phase || phases.includes(phase)) &&
+        (statuses?.includes(claim.current_status.status) ?? true) &&
+        (types?.includes(claim.type) ?? true),
     ) ?? true
   );
 }
@@ -31,7 +34,8 @@ export function judgedAs(opened: OpenedClaim, person: Person, rights: RoleRights
   const { form, claim: facts } = claimContext(definition, claim, person);
   const context: Context = {
     form,
-    claim: facts,
+    // Who did what is said of who looks at it.
+    claim: { ...facts, namesUser: undefined },
     user: {
       roles: [rights.role],
       permissions: rights.permissions,

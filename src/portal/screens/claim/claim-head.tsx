@@ -12,7 +12,7 @@ import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { lastList } from "../../shared/session/last-list.ts";
-import { isClaimant, may } from "../../shared/session/person.ts";
+import { isClaimant, listAddress, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { daysInStatus } from "../../shared/ui/days-in-status.ts";
@@ -156,7 +156,8 @@ function CopyLink({ claim: { type, claim_number: like } }: { claim: ClaimRecord 
 function WayThroughList({ number, others }: { number: string; others: ReactNode }) {
   const navigate = useNavigate();
   const { person } = usePortal();
-  const list = lastList();
+  const last = lastList();
+  const list = last === "/" ? listAddress(person, "") : last;
   const place = usePlaceInList(number);
   const go = (to: string | undefined) => {
     if (to) void navigate(`/claim/${to}`);

@@ -24,14 +24,16 @@ export function placeColumns(columns: readonly Column[], tokens: readonly string
       return [label, { place, isShown: hidden === "", width: width as ColumnWidth }];
     }),
   );
-  const placeOf = ({ label }: Column) => asked.get(label)?.place ?? tokens.length;
+  // A person's columns are kept as they are called, those of a view that is provided by their ids.
+  const askedOf = ({ label, own }: Column) => asked.get(label) ?? (own && asked.get(own.key));
+  const placeOf = (column: Column) => askedOf(column)?.place ?? tokens.length;
   const moving = columns
     .filter((column) => !isPinned(columns, column))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
   return columns
     .map((column) => (isPinned(columns, column) ? column : (moving.shift() ?? column)))
     .map((column) => {
-      const { isShown = column.own?.is_hidden !== true, width = "usual" } = asked.get(column.label) ?? {};
+      const { isShown = column.own?.is_hidden !== true, width = "usual" } = askedOf(column) ?? {};
       return { column, isShown: isShown || column.isFixed === true, width };
     });
 }

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
-import { isClaimant } from "../../shared/session/person.ts";
+import { Navigate, useLocation, useNavigationType } from "react-router-dom";
+import { isClaimant, listAddress, openingView } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
@@ -21,7 +22,19 @@ interface Props {
   report?: ReactNode;
 }
 
-export function DashboardScreen({ actions, report }: Props) {
+/** The list that this person's roles open with, unless they come back to the list as they left it or ask for one. */
+export function DashboardScreen(props: Props) {
+  const { person } = usePortal();
+  const { search, key } = useLocation();
+  const isBack = useNavigationType() === "POP" && key !== "default";
+  const [isArrival, setArrival] = useState(search === "" && !isBack);
+  if (isArrival && search !== "") setArrival(false);
+  const opening = openingView(person);
+  if (isArrival && search === "" && opening?.query) return <Navigate to={listAddress(person, opening.query)} replace />;
+  return <Dashboard {...props} />;
+}
+
+function Dashboard({ actions, report }: Props) {
   const { person } = usePortal();
   // Whoever works through the list sees as much of it as there is room for.
   const isDesk = !isClaimant(person);

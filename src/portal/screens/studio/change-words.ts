@@ -36,6 +36,7 @@ const things: Record<string, Record<string, string>> = {
   "record.json": { columns: "column", fields: "key of the record", lists: "list of the record" },
   "access.json": { roles: "role", scopes: "scope" },
   "claim-types.json": { types: "claim type" },
+  "views.json": { views: "view of the list" },
   "shapes.schema.json": { $defs: "shared shape" },
 };
 

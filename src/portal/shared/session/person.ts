@@ -48,3 +48,10 @@ export function mayReadRequests(person: Person, forms: readonly ClaimType[]): bo
 
 /** Figures of all that a person reads are for staff who may report. */
 export const mayReadFigures = (person: Person) => may(person, "create report") && !isClaimant(person);
+
+/** The view that their list opens with; none: the whole list. */
+export const openingView = ({ views }: Pick<Person, "views">) => views?.find(({ opens }) => opens);
+
+/** The address of a list. Where it is not the whole list that opens, that one says so. */
+export const listAddress = (person: Pick<Person, "views">, query: string): string =>
+  query === "" ? (openingView(person) ? "/?updated_at=desc" : "/") : `/?${query}`;

@@ -91,7 +91,8 @@ function byStatus(appContext: AppContext, person: Person, type: string, definiti
     const here = ids.filter((id) => rowsOf(transitions[id] as never).some(({ row }) => row.from.includes(status)));
     const offered = new Set<string>();
     const forms = here.flatMap((id) => rowsOf(transitions[id] as never).flatMap(({ row }) => askedForms(row.allowed)));
-    for (const context of variants({ ...plain, claim: { ...plain.claim, status, statusBefore: status } }, own, forms)) {
+    const stood = { ...plain, claim: { ...plain.claim, status, statusBefore: status } };
+    for (const context of variants(stood, own, forms, Object.keys(definition.facts ?? {}))) {
       if (offered.size === here.length) break;
       const states = evaluate(definition, context).transitions;
       for (const id of here) if (states[id]?.offered) offered.add(id);
@@ -123,13 +124,14 @@ interface Named {
  * person gives or somebody else, and what the form must hold. Whether a claim at hand is offered a resolution, only its own
  * evaluation says.
  */
-function variants(plain: Context, authoriseRoles: string[], forms: Form[]): Context[] {
+function variants(plain: Context, authoriseRoles: string[], forms: Form[], declared: string[]): Context[] {
   const facts: Partial<ClaimFacts>[] = [
     {},
     { openEnquiries: plain.user.roles },
     ...authoriseRoles.map((authoriseRole) => ({ authoriseRole })),
     { isAuthorised: true },
     { isOwnDecision: true },
+    { namesUser: ["requestedBy", "authorisedBy", "approvedBy", ...declared] },
     { wasUnitReceived: true },
     { isCollectionArranged: true },
     { returnRequestNumber: "1", replacementDeliveryNumber: "1" },

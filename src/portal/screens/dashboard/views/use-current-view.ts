@@ -18,7 +18,9 @@ export interface CurrentView {
 export function useCurrentView(views: ListedView[], address: string): CurrentView {
   const [last, setLast] = useState<string>();
   const bare = addressWithoutColumns(address);
-  const same = views.filter(({ uuid, query }) => (uuid ? query === address : query !== "" && query === bare));
+  const same = views.filter(({ uuid, query }) =>
+    uuid ? query === address : query !== "" && addressWithoutColumns(query) === bare,
+  );
   const view = same.find((one) => keyOf(one) === last) ?? same[0];
   const wanted = view ? keyOf(view) : bare === "" ? undefined : last;
   if (wanted !== last) setLast(wanted);

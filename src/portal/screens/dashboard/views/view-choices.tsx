@@ -1,7 +1,5 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
-import { providedViews } from "../../../../contract/provided-views.ts";
 import type { SavedView } from "../../../../contract/types.ts";
-import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { ListedView } from "./use-current-view.ts";
@@ -23,13 +21,14 @@ export interface ViewChoicesProps {
 export function ViewChoices(props: ViewChoicesProps) {
   const { views, current, isChanged, onClose, onChoose, onSaveChange, onAsk } = props;
   const { person } = usePortal();
-  const counts = useViewCounts(!isClaimant(person));
+  const offered = person.views ?? [];
+  const counts = useViewCounts(offered.length > 0);
   const changed = isChanged ? views.find((view) => view === current && view.may_change) : undefined;
   return (
     <Stack gap="1">
-      {!isClaimant(person) && (
+      {offered.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" aria-label="Views of the work">
-          {providedViews.map((view) => (
+          {offered.map((view) => (
             <li key={view.name}>
               <Choice
                 view={view}

@@ -2,9 +2,7 @@ import { Box, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { later } from "../../../../../widgets/parts/later.tsx";
 import { readListQuery } from "../../../../contract/list-query.ts";
-import { providedViews } from "../../../../contract/provided-views.ts";
 import type { SavedView } from "../../../../contract/types.ts";
-import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
@@ -42,10 +40,7 @@ export function ViewsMenu({ address, onChoose }: Props) {
   const { person } = usePortal();
   const kept = useViews();
   const { views, isOffered, isLoading, update } = kept;
-  const { view: current, isChanged } = useCurrentView(
-    isClaimant(person) ? views : [...views, ...providedViews],
-    address,
-  );
+  const { view: current, isChanged } = useCurrentView([...views, ...(person.views ?? [])], address);
   const [ownColumns] = useOwnTokens();
   // A view keeps the columns too, as its maker sees them.
   const shown = withColumns(address, ownColumns);

@@ -1,16 +1,17 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { readListQuery } from "../../../../contract/list-query.ts";
-import { providedViews } from "../../../../contract/provided-views.ts";
+import { listAddress } from "../../../shared/session/person.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { useIsVeryWide } from "../../../shared/ui/use-is-wide.ts";
-import { addressOf, useListQuery } from "../use-list-query.ts";
+import { addressOf, addressWithoutColumns, useListQuery } from "../use-list-query.ts";
 import { useViewCounts } from "./use-view-counts.ts";
 
 /** The views of the work, each one press away from wherever the list stands; on narrower screens they are under Views alone. */
 export function WorkViews() {
+  const { person } = usePortal();
   const [query] = useListQuery();
   // On narrower screens numbers would push views out of sight: they stand under Views.
-  const counts = useViewCounts(useIsVeryWide());
+  const counts = useViewCounts(useIsVeryWide() && (person.views ?? []).length > 0);
   const address = addressOf({ ...query, columns: [] });
   return (
     <Flex
@@ -27,21 +28,21 @@ export function WorkViews() {
       data-screen-only
     >
       <nav aria-label="Views of the work">
-        {providedViews.map(({ name, query: asked }) => {
-          const isCurrent = addressOf(readListQuery(new URLSearchParams(asked))) === address;
+        {person.views?.map(({ name, short = name, is_wide, query: asked }) => {
+          const isCurrent = addressWithoutColumns(asked) === address;
           return (
             <chakra.span
               key={name}
               css={{
-                ...(isWideOnly(name) && { display: "none", "@media (min-width: 96rem)": { display: "inline" } }),
+                ...(is_wide && { display: "none", "@media (min-width: 96rem)": { display: "inline" } }),
                 "& a": {
                   ...look,
                   ...(isCurrent && { bg: "accent.subtle", color: "accent.fg", fontWeight: "semibold" }),
                 },
               }}
             >
-              <Link to={asked === "" ? "/" : `/?${asked}`} aria-current={isCurrent ? "page" : undefined}>
-                {shortNames[name] ?? name}
+              <Link to={listAddress(person, asked)} aria-current={isCurrent ? "page" : undefined}>
+                {short}
                 {counts.has(asked) && (
                   <chakra.span ms="1" textStyle="xs" fontVariantNumeric="tabular-nums">
                     {counts.get(asked)}
@@ -55,17 +56,6 @@ export function WorkViews() {
     </Flex>
   );
 }
-
-/** Where there is room for a word, not for a sentence. */
-const shortNames: Record<string, string> = {
-  Mentioned: "@me",
-  "Mine and late, oldest first": "Mine, late",
-  "Late, oldest first": "Late",
-  "Waiting for customer": "Waiting",
-};
-
-/** On narrower screens it would push another out of view; it is under Views as well. */
-const isWideOnly = (name: string): boolean => name === "Mentioned";
 
 const look = {
   display: "inline-flex",

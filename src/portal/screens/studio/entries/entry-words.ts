@@ -22,7 +22,7 @@ export function titleOf(
 ): string {
   const { words: group, areFields } = kind.files("");
   if (areFields) return definition?.messages.fields[id]?.title ?? id;
-  if (kind.isNameless) return `${Number(id) + 1}. ${String(value.role ?? "").replaceAll("_", " ")}`;
+  if (kind.isNameless) return `${Number(id) + 1}. ${String(value.title ?? value.role ?? "").replaceAll("_", " ")}`;
   if (kind.words.length === 0) return plain(id).replaceAll("_", " ");
   const [first] = kind.words[0] ?? [""];
   const own = wordAt(words, group, id, first);

@@ -1,4 +1,5 @@
 import accessMeta from "../../../../../schemas/meta/access.schema.json";
+import viewsMeta from "../../../../../schemas/meta/views.schema.json";
 import { at, type EntryKind, isValueOf, last, named, nameIn } from "./entry-kind.ts";
 import { partsOf } from "./spec.ts";
 
@@ -19,9 +20,44 @@ export const role: EntryKind = {
   words: [],
   note: "People hold a role by its name: who holds one that is renamed or removed is given another under Users.",
   names: { authorises: "role", reads: "scope" },
-  means: (path) =>
-    ["role", "authoriseRole", "ask", "authorises", "escalation"].includes(last(path)) || isValueOf("role", path),
+  means: (path, file) =>
+    ["role", "authoriseRole", "ask", "authorises", "escalation"].includes(last(path)) ||
+    (file === viewsFile && ["for", "opens"].includes(last(path))) ||
+    isValueOf("role", path),
   seeds: [{ key: "reads", label: "Which claims it reads", names: "scope" }],
   fresh: ({ reads = "" }) => ({ permissions: [], authorises: [], reads: reads === "" ? null : reads }),
+  freshWords: () => undefined,
+};
+
+const viewsFile = "shared/views.json";
+
+/** Lists under a name that people are offered by their roles. */
+export const view: EntryKind = {
+  id: "views",
+  isNameless: true,
+  one: "view",
+  many: "Views of the list",
+  files: () => ({ folder: "", file: viewsFile, path: ["views"] }),
+  parts: partsOf(at(viewsMeta, "properties", "views", "items")),
+  labels: {
+    short: "what it is called where there is little room",
+    whereThereIsRoom: "beside the heading of very wide screens alone",
+    for: "who is offered it",
+    opens: "whose list opens with it",
+    statuses: "claims in these statuses",
+    types: "claims of these types",
+    where: "by columns and facts",
+    owner: "who looks after them",
+    turn: "whose turn it is",
+    late: "late in their status",
+    oldestFirst: "the oldest change first",
+    orderBy: "in the order of a column",
+    columns: "columns that stand first",
+  },
+  words: [],
+  names: { for: "role", opens: "role" },
+  means: () => false,
+  seeds: [],
+  fresh: () => ({ title: "New view" }),
   freshWords: () => undefined,
 };

@@ -73,7 +73,7 @@ export const status: EntryKind = {
   ],
   names: {},
   conditions: "workflow/statuses/",
-  means: (path) => ["from", "to", "status"].includes(last(path)) || isValueOf("status", path),
+  means: (path) => ["from", "to", "status", "statuses"].includes(last(path)) || isValueOf("status", path),
   seeds: [{ key: "phase", label: "Phase", names: phases?.as === "choice" ? phases.options.map(String) : [] }],
   fresh: ({ phase = "" }) => ({ phase, tone: "neutral" }),
   freshWords: (label) => ({ label, description: label }),

@@ -102,6 +102,11 @@ function columnsOf(facts: Partial<ClaimFacts>, moment: Date, by: string): Update
     authorisingLevel: () => ({ authorising_level: facts.authorisingLevel ?? null }),
     isAuthorised: () => ({ authorised_at: when(facts.isAuthorised) }),
     isOwnDecision: () => ({ approved_by: facts.isOwnDecision ? userId(by) : null }),
+    namesUser: () => ({
+      ...(facts.namesUser?.includes("requestedBy") && { requested_by: userId(by) }),
+      ...(facts.namesUser?.includes("authorisedBy") && { authorised_by: userId(by) }),
+      ...(facts.namesUser?.includes("approvedBy") && { approved_by: userId(by) }),
+    }),
     placement: () => ({
       placement: facts.placement ?? null,
       // Some time ago: what is placed a second time at once is taken for the same click.
