@@ -6,7 +6,13 @@ export interface Narrowing {
   to?: string | undefined;
 }
 
-/** The order of a list by a declared column. */
+/**
+ * What every claim is put in order by beside declared columns: when it was submitted, else begun. No column has its name, which is
+ * where definitions point for it.
+ */
+export const submittedOrder = "/claim/requestedAt";
+
+/** The order of a list by a declared column, or by `submittedOrder`. */
 export interface ColumnOrder {
   key: string;
   isDescending: boolean;

@@ -12,6 +12,8 @@ const turns = ["me", "claimant", "mentioned", "anybody"] as const;
 
 /** Whose claims, whose turn it is, and whether only those that are late. */
 export interface DeskQuery {
+  /** An account's uuid: of its claims alone. */
+  customer?: string;
   /** `me`, `none` (nobody's) or a person's uuid; absent: everybody's. */
   owner?: string;
   late?: "yes";
@@ -73,6 +75,7 @@ export const listParts: ReadonlySet<string> = new Set([
     "type",
     ...figureParts,
     "where",
+    "customer",
     "owner",
     "late",
     "turn",
@@ -120,13 +123,16 @@ export const readNumbers = (text: string): string[] =>
     ),
   ].slice(0, mostNumbers);
 
-const ownerPattern = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isOwner = (text: string) => text === "me" || text === "none" || uuidPattern.test(text);
 
 function readDesk(address: URLSearchParams): DeskQuery {
+  const customer = address.get("customer") ?? "";
   const owner = address.get("owner") ?? "";
   const turn = turns.find((one) => one === address.get("turn"));
   return {
-    ...(ownerPattern.test(owner) && { owner }),
+    ...(uuidPattern.test(customer) && { customer }),
+    ...(isOwner(owner) && { owner }),
     ...(address.get("late") === "yes" && { late: "yes" as const }),
     ...(turn && { turn }),
   };

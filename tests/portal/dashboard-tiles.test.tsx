@@ -16,7 +16,12 @@ const spoken = (tile: HTMLElement) => tile.textContent?.replace(/\s+/g, " ").tri
 
 test("claims are counted by status in the viewer's words, those of one label together, late ones in words", async () => {
   await renderPortal({ answers: { ...list, "GET /api/claims/counts": { counts } } });
-  expect((await tiles()).getAllByRole("button").map(spoken)).toEqual(["Open 1,234 2 late", "In Progress 7 1 late"]);
+  expect((await tiles()).getAllByRole("button").map(spoken)).toEqual([
+    "Open 1,234",
+    "2 late",
+    "In Progress 7",
+    "1 late",
+  ]);
 });
 
 test("a tile filters by its statuses when it is pressed, takes a search's place, and lets go when it is pressed again", async () => {
@@ -25,7 +30,7 @@ test("a tile filters by its statuses when it is pressed, takes a search's place,
     path: "/?search=heat",
     answers: { ...list, "POST /api/claims/search": found, "GET /api/claims/counts": { counts } },
   });
-  const tile = (await tiles()).getByRole("button", { name: /In Progress/ });
+  const tile = (await tiles()).getByRole("button", { name: "In Progress 7" });
   await userEvent.click(tile);
   expect(tile.getAttribute("aria-pressed")).toBe("true");
   expect(new URLSearchParams(location.search).getAll("status")).toEqual([
@@ -37,6 +42,23 @@ test("a tile filters by its statuses when it is pressed, takes a search's place,
   await screen.findByRole("link", { name: "WC100777" });
   await userEvent.click(tile);
   expect([tile.getAttribute("aria-pressed"), location.search]).toEqual(["false", ""]);
+});
+
+test("each number of a tile opens the claims that it counts and nothing less: those that are late by themselves", async () => {
+  const { calls } = await renderPortal({
+    path: "/?owner=me&type=warranty&order_by=-%2Fclaim%2FrequestedAt",
+    answers: { ...list, "GET /api/claims/counts": { counts } },
+  });
+  const asked = () => calls("GET /api/claims").at(-1)?.path.split("?")[1] ?? "";
+  await userEvent.click((await tiles()).getByRole("button", { name: "Open: 2 late" }));
+  await waitFor(() => expect(new URLSearchParams(asked()).get("late")).toBe("yes"));
+  const query = new URLSearchParams(asked());
+  expect([query.getAll("statuses[]"), query.get("owner")]).toEqual([["open"], null]);
+  expect([query.getAll("types[]"), query.get("order_by")]).toEqual([["warranty"], "-/claim/requestedAt"]);
+  await userEvent.click((await tiles()).getByRole("button", { name: "In Progress 7" }));
+  await waitFor(() => expect(new URLSearchParams(asked()).getAll("statuses[]")).toContain("in-progress"));
+  expect(new URLSearchParams(asked()).getAll("statuses[]")).not.toContain("open");
+  expect(new URLSearchParams(asked()).has("late")).toBe(false);
 });
 
 test("tiles count the types that are listed", async () => {

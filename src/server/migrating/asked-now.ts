@@ -1,4 +1,4 @@
-import type { Narrowing } from "../../contract/column-query.ts";
+import { type Narrowing, submittedOrder } from "../../contract/column-query.ts";
 import type { ListQuery } from "../../contract/list-query.ts";
 import type { AppContext } from "../app-context.ts";
 import { talliesOf } from "../claims/list/claim-tallies.ts";
@@ -25,14 +25,15 @@ export async function askedNow<Given extends Asked>(appContext: Needed, person: 
 
 async function columnsAskedNow(appContext: Needed, person: Person, given: Asked): Promise<Asked> {
   const { where = [], orderBy, columns = [] } = given;
-  if (where.length + columns.length === 0 && !orderBy) return {};
+  const isByColumn = orderBy !== undefined && orderBy.key !== submittedOrder;
+  if (where.length + columns.length === 0 && !isByColumn) return {};
   const today: TodaysColumn[] = appContext.definitions
     .list()
     .flatMap((form) => offeredColumns(appContext, person, form).map((offered) => ({ ...offered, form })));
   const byKey = new Map(today.toReversed().map((one) => [one.column.key, one]));
   const titles = new Set(today.map(({ column }) => column.title));
   const isKnown = ({ key, is }: Narrowing) => byKey.has(key) && is.every((value) => isOffered(byKey.get(key), value));
-  const isOrderKnown = !orderBy || byKey.has(orderBy.key);
+  const isOrderKnown = !isByColumn || byKey.has(orderBy.key);
   if (where.every(isKnown) && isOrderKnown && columns.every((one) => titles.has(titleOf(one)))) return {};
 
   const former = await formerColumns(appContext, person);
@@ -60,7 +61,7 @@ async function columnsAskedNow(appContext: Needed, person: Person, given: Asked)
   const [ordered] = nowOf(order ?? []);
   return {
     ...(given.where && { where: where.map((one) => (isKnown(one) ? one : narrowedNow(one))) }),
-    ...(orderBy && order?.length && { orderBy: ordered && { ...orderBy, key: ordered.offered.column.key } }),
+    ...(isByColumn && order?.length && { orderBy: ordered && { ...orderBy, key: ordered.offered.column.key } }),
     ...(given.columns && { columns: columns.flatMap(shownNow) }),
   };
 }

@@ -55,6 +55,23 @@ test("it says who reads the text, and what is refused stays with its reason and 
   ]);
 });
 
+test("before it is pressed it says to how many it can be done, and why not to the others; these are sent nothing", async () => {
+  const { answers } = resolvable({ status: "open", offers });
+  const { claim: whole } = answers["GET /api/claim/WC100001"];
+  const { calls, rows, dialog } = await openSeveral({
+    "GET /api/claim/WC100002": {
+      claim: { ...whole, claim_number: "WC100002", current_status: { ...whole.current_status, status: "in-progress" } },
+    },
+    "POST /api/claim/resolve": { resolution: "saved" },
+  });
+  await userEvent.selectOptions(dialog.getByLabelText("What to do"), "start");
+  expect(await dialog.findByText("It can be done to 1 of 2. Not to:")).toBeTruthy();
+  expect(dialog.getByText("WC100002: It stands elsewhere by now.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Start work (1)" }));
+  expect(await dialog.findByText("Applied to 1, 1 not.")).toBeTruthy();
+  expect(calls("POST /api/claim/resolve").map((call) => bodyOf(call).claim)).toEqual([rows[0]?.uuid]);
+});
+
 test("pressed again it goes to those alone that were refused; another act has a text of its own", async () => {
   let isBusy = true;
   const { calls, rows, dialog } = await openSeveral({

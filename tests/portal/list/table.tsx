@@ -23,6 +23,7 @@ const words: ListingWords = {
   statusOf: () => undefined,
   isHighlighted: () => false,
   statusOptions: [],
+  phaseOptions: [],
   typeOptions: [],
 };
 

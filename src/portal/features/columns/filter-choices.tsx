@@ -1,4 +1,4 @@
-import { chakra, Stack, Text } from "@chakra-ui/react";
+import { chakra, Flex, Stack, Text } from "@chakra-ui/react";
 import type { LabelledOption } from "../../shared/api/merge-by-label.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
@@ -9,6 +9,8 @@ export interface FilterProps {
   /** The values in force. */
   chosen: string[];
   onChoose: (values: string[]) => void;
+  /** Several of the options by one tick, before them. */
+  groups?: LabelledOption[] | undefined;
   /** How many claims there are of each, where that is known. */
   totals?: { label: string; total: number }[] | undefined;
 }
@@ -20,7 +22,7 @@ export const tickedOf = ({ options, chosen }: Pick<FilterProps, "options" | "cho
   options.filter((option) => isChosen(option, chosen)).length;
 
 /** A filter's tick boxes; each tick takes effect at once. */
-export function FilterChoices({ name, options, chosen, onChoose, totals }: FilterProps) {
+export function FilterChoices({ name, options, groups = [], chosen, onChoose, totals }: FilterProps) {
   const toggle = (option: LabelledOption) =>
     onChoose(
       isChosen(option, chosen)
@@ -31,6 +33,21 @@ export function FilterChoices({ name, options, chosen, onChoose, totals }: Filte
     <>
       <chakra.fieldset>
         <chakra.legend srOnly>{name}</chakra.legend>
+        {groups.length > 0 && (
+          <Flex wrap="wrap" gap="1.5" px="2" mb="2">
+            {groups.map((group) => (
+              <Button
+                key={group.label}
+                size="sm"
+                aria-pressed={isChosen(group, chosen)}
+                {...(isChosen(group, chosen) && { borderColor: "accent.solid", color: "accent.fg" })}
+                onClick={() => toggle(group)}
+              >
+                {group.label}
+              </Button>
+            ))}
+          </Flex>
+        )}
         <Stack gap="0">
           {options.map((option) => (
             <TickBox

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@chakra-ui/react";
+import { List, NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
@@ -7,10 +7,12 @@ import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
 import { makeTransition } from "./make-transition.ts";
 import { type ForSeveral, forSeveral, type WrittenColumn } from "./several-acts.ts";
 import { type AskedOfSeveral, useAskedOfSeveral } from "./several-asked.tsx";
+import { parted, useJudged } from "./several-judged.ts";
 import { isBeingUndone, offerUndo, spokenUndo, type UndoableAct } from "./undoable.ts";
 import { useChoicesOf } from "./use-choices.ts";
 
@@ -48,6 +50,8 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   if (chosen === undefined && first) setChosen(first.id);
   const picked = acts.find(({ id: one }) => one === chosen);
   const asked = useAskedOfSeveral(picked);
+  const { data: judged, mutate: judge } = useJudged(claims);
+  const { able, why } = picked ? parted(picked, judged) : nobody;
 
   const help = notOffered(claims, picked?.on);
 
@@ -63,12 +67,21 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
           ? "This is not offered any more: choose what to do."
           : "There is nothing that can be done to these claims together.",
       );
+    if (able.length === 0) return Promise.resolve("It can be done to none of these claims as they stand.");
     const given = asked.given();
     if (typeof given === "string") return Promise.resolve(given);
-    return given && actOnEach(picked, given);
+    return given && actOnAble(picked, given);
   }
 
-  async function actOnEach({ id: name, label, on, act, entry }: ForSeveral, { given, text }: Answer) {
+  /** Whoever is faster than the claims are read is told first what cannot be done. */
+  async function actOnAble(one: ForSeveral, given: Answer) {
+    const known = parted(one, judged ?? (one.act && (await judge())));
+    if (!judged && known.why.length > 0)
+      return `It can be done to ${known.able.length} of ${one.on.length}: press again to do so.`;
+    return actOnEach({ ...one, on: known.able }, given, known.why);
+  }
+
+  async function actOnEach({ id: name, label, on, act, entry }: ForSeveral, { given, text }: Answer, left: string[]) {
     const refused: string[] = [];
     const undoable: UndoableAct[] = [];
     const made: string[] = [];
@@ -93,10 +106,11 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
     // Pressed again it goes to the others alone: where a claim stands now the same act may mean its next step.
     setDone((before) => new Set([...before, ...made]));
     if (count > 0) announce(`${label}: applied to ${count} ${count === 1 ? "claim" : "claims"}${spokenUndo(undoable)}`);
-    setReasons(refused);
+    setReasons([...refused, ...left]);
     const untouched = on.length - count - refused.length;
     if (untouched > 0) return `You undid it, so it was not done to ${untouched} more.`;
-    if (refused.length > 0) return count > 0 ? `Applied to ${count}, ${refused.length} not.` : "Nothing was done.";
+    const others = refused.length + left.length;
+    if (others > 0) return count > 0 ? `Applied to ${count}, ${others} not.` : "Nothing was done.";
     onDone();
     onClose();
     return undefined;
@@ -107,7 +121,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
       title={`Act on ${claims.length} claims`}
       number={claims.length > 4 ? "" : claims.map(({ claim_number: number }) => number).join(", ")}
       reasons={reasons}
-      act={picked ? `${picked.label} (${picked.on.length})` : "Act"}
+      act={picked ? `${picked.label} (${able.length})` : "Act"}
       isDanger={asked.isDanger}
       from={from}
       first={() => box.current}
@@ -124,19 +138,34 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
             onChange={({ target }) => choose(target.value)}
           >
             {!picked && <option value="">{first ? "Choose what to do" : "Nothing for several at once"}</option>}
-            {acts.map(({ id: value, label, on }) => (
-              <option key={value} value={value}>
-                {on.length === claims.length ? label : `${label} (${on.length} of ${claims.length})`}
-              </option>
-            ))}
+            {acts.map((one) => {
+              const count = parted(one, judged).able.length;
+              return (
+                <option key={one.id} value={one.id}>
+                  {count === claims.length ? one.label : `${one.label} (${count} of ${claims.length})`}
+                </option>
+              );
+            })}
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
       </FieldFrame>
+      {why.length > 0 && reasons.length === 0 && (
+        <Notice kind="warning">
+          {`It can be done to ${able.length} of ${able.length + why.length}. Not to:`}
+          <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={why.length > 5 ? 0 : undefined}>
+            {why.map((reason) => (
+              <List.Item key={reason}>{reason}</List.Item>
+            ))}
+          </List.Root>
+        </Notice>
+      )}
       {asked.fields}
     </ActDialog>
   );
 }
+
+const nobody = { able: [], why: [] };
 
 type Answer = Exclude<ReturnType<AskedOfSeveral["given"]>, false | string>;
 

@@ -33,9 +33,10 @@ export function useOpenedClaims(references: readonly string[] | undefined) {
   );
 }
 
-const afresh = { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false };
+export const afresh = { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false };
 
-function useOpen() {
+/** Opens a claim as it stands now. Rejects when it is not there for this person. */
+export function useOpen() {
   const { api, config, person } = usePortal();
   return async (reference: string): Promise<OpenedClaim> => {
     const { claim } = await api.call("GET /api/claim/:claim", { params: { claim: reference } });

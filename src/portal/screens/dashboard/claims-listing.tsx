@@ -95,10 +95,19 @@ export function ClaimsListing() {
         ) : (
           <StatusTiles
             options={words?.statusOptions}
-            types={query.types}
-            chosen={query.statuses}
-            // A tile opens what it counts: no search stays within it.
-            onChoose={(statuses) => change({ statuses, search: "" })}
+            query={query}
+            // A tile opens what it counts: nothing else stays asked within it.
+            onChoose={({ statuses, isLate }) =>
+              change({
+                ...wholeList,
+                types: query.types,
+                orderBy: query.orderBy,
+                order: query.order,
+                columns: query.columns,
+                statuses,
+                desk: isLate ? { late: "yes" } : {},
+              })
+            }
           />
         )}
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
@@ -110,7 +119,7 @@ export function ClaimsListing() {
             </Button>
           )}
         </ListingToolbar>
-        <FigureChips query={query} onChange={change} />
+        <FigureChips query={query} onChange={change} claims={data?.data} />
         {isUnknown && (
           <Nothing onReset={() => change(wholeList)}>
             This list cannot be shown: its address asks for something the portal does not know.

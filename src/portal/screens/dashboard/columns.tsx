@@ -46,7 +46,7 @@ export interface Column {
   /** What it says is understood on a card without its name, which is heard there and not seen. */
   isClear?: boolean;
   /** What its header does besides naming it. */
-  header?: "status-filter" | "type-filter" | "desk-filter" | "order";
+  header?: "status-filter" | "type-filter" | "desk-filter" | "order" | "submitted";
   /** As somebody chose; else as its content needs. */
   width?: "narrow" | "wide";
   /** Cannot be hidden. */
@@ -63,6 +63,7 @@ const orDash = (value: string | null | undefined) => value || "–";
 
 const submitted: Column = {
   label: "Date Submitted",
+  header: "submitted",
   isShort: true,
   isClear: true,
   cell: ({ requested_at, created_at }) => <DateText iso={requested_at ?? created_at} />,

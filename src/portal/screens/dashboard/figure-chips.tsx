@@ -1,8 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { ListQuery } from "../../../contract/list-query.ts";
+import type { ClaimRow } from "../../../contract/types.ts";
 import { useOwnColumns } from "../../features/columns/declared-columns.ts";
 import { narrowingWords } from "../../features/columns/narrowing-words.ts";
 import { useOwnerName } from "../../features/owners/use-owners.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
@@ -11,10 +15,13 @@ import { figureWords } from "./chip-words.ts";
 interface Props {
   query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
+  /** Those that are shown. */
+  claims: readonly ClaimRow[] | undefined;
 }
 
 /** What a list that a figure led to holds and what is asked of declared columns, each part to be taken away by itself; the Reset above them takes all. */
-export function FigureChips({ query: { figure, where, desk, numbers }, onChange }: Props) {
+export function FigureChips({ query: { figure, where, desk, numbers }, onChange, claims }: Props) {
+  const customerName = useCustomerName(desk.customer, claims);
   const ownerName = useOwnerName(desk.owner);
   const columns = useOwnColumns();
   const chips: { words: string; left: Partial<ListQuery> }[] = [
@@ -30,10 +37,12 @@ export function FigureChips({ query: { figure, where, desk, numbers }, onChange 
       left: { where: where.filter((other) => other !== asked) },
     })),
   ];
-  const { owner, late, turn } = desk;
+  const { customer, owner, late, turn } = desk;
   const without = (part: keyof typeof desk) => ({
     desk: Object.fromEntries(Object.entries(desk).filter(([key]) => key !== part)),
   });
+  if (customer !== undefined)
+    chips.push({ words: `Customer: ${customerName ?? "one account"}`, left: without("customer") });
   if (turn) chips.push({ words: turnWords[turn], left: without("turn") });
   if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: without("owner") });
   if (late) chips.push({ words: "Late in their status", left: without("late") });
@@ -70,6 +79,15 @@ export function FigureChips({ query: { figure, where, desk, numbers }, onChange 
       ))}
     </chakra.ul>
   );
+}
+
+/** What an account is called: told by its claims, else by those that this person may report on. */
+function useCustomerName(uuid: string | undefined, claims: Props["claims"] = []): string | undefined {
+  const { person } = usePortal();
+  const named = claims.find(({ customer }) => customer.uuid === uuid)?.customer.name;
+  const isAsked = uuid !== undefined && named === undefined && may(person, "create report");
+  const known = useCall("GET /api/customer/associations", isAsked ? [] : null).data?.customers ?? [];
+  return named ?? known.find((one) => one.uuid === uuid)?.name;
 }
 
 const turnWords = {

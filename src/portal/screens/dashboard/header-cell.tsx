@@ -1,4 +1,5 @@
 import { chakra, Flex } from "@chakra-ui/react";
+import { submittedOrder } from "../../../contract/column-query.ts";
 import type { ListColumn } from "../../../contract/types.ts";
 import { FilterChoices, tickedOf } from "../../features/columns/filter-choices.tsx";
 import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
@@ -6,7 +7,7 @@ import { Glyph } from "../../shared/ui/icons.tsx";
 import { placeOf } from "./claim-table-row.tsx";
 import type { TableQuery } from "./claims-table.tsx";
 import type { Column } from "./columns.tsx";
-import { DeskChoices } from "./desk-choices.tsx";
+import { askedOfWork, DeskChoices } from "./desk-choices.tsx";
 import { HeaderFilter } from "./header-filter.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
 import { type OrderWords, orderWords } from "./order-words.ts";
@@ -23,16 +24,25 @@ export function HeaderCell({ column, words, query }: Props) {
   const { label, header, own } = column;
   if (query && own && (own.is_order || (own.is_filter && query.isFiltered)))
     return <OwnHeader column={column} own={own} {...query} />;
-  if (query && header === "order") {
+  // Of an account's own claims the last change alone is an order.
+  if (query && (header === "order" || (header === "submitted" && query.isFiltered))) {
+    const isSubmitted = header === "submitted";
     const { order, orderBy } = query.query;
-    const isIt = orderBy === undefined;
+    const isIt = orderBy?.key === (isSubmitted ? submittedOrder : undefined);
+    const isDescending = isIt ? (orderBy?.isDescending ?? order === "desc") : undefined;
     return (
-      <th scope="col" {...(isIt && { "aria-sort": sortOf(order === "desc") })} {...placeOf(column)}>
+      <th scope="col" {...(isDescending !== undefined && { "aria-sort": sortOf(isDescending) })} {...placeOf(column)}>
         <OrderButton
           label={label}
-          isDescending={isIt ? order === "desc" : undefined}
+          isDescending={isDescending}
           words={{ descending: "Newest first", ascending: "Oldest first" }}
-          onOrder={(isDescending) => query.onChange({ orderBy: undefined, order: isDescending ? "desc" : "asc" })}
+          onOrder={(descending) =>
+            query.onChange(
+              isSubmitted
+                ? { orderBy: { key: submittedOrder, isDescending: descending } }
+                : { orderBy: undefined, order: descending ? "desc" : "asc" },
+            )
+          }
         />
       </th>
     );
@@ -42,19 +52,20 @@ export function HeaderCell({ column, words, query }: Props) {
     const { desk } = query.query;
     return (
       <th scope="col" aria-label={label} {...placeOf(column)}>
-        <HeaderFilter name={label} ticked={Object.keys(desk).length}>
+        <HeaderFilter name={label} ticked={askedOfWork(desk)}>
           <DeskChoices desk={desk} onChange={(next) => query.onChange({ desk: next })} />
         </HeaderFilter>
       </th>
     );
   }
-  if (query?.isFiltered && header) {
+  if (query?.isFiltered && (header === "status-filter" || header === "type-filter")) {
     const isStatus = header === "status-filter";
     const filter = {
       name: label,
       options: isStatus ? words.statusOptions : words.typeOptions,
       chosen: isStatus ? query.query.statuses : query.query.types,
       onChoose: (values: string[]) => query.onChange(isStatus ? { statuses: values } : { types: values }),
+      ...(isStatus && { groups: words.phaseOptions }),
     };
     return (
       <th scope="col" aria-label={label} {...placeOf(column)}>

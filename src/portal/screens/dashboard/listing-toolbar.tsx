@@ -9,7 +9,7 @@ import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { ColumnMenu } from "./column-menu.tsx";
-import { DeskChoices } from "./desk-choices.tsx";
+import { askedOfWork, DeskChoices } from "./desk-choices.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { MeaningPopover } from "./meaning-popover.tsx";
@@ -57,11 +57,12 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
 
   useCommand(address === "" ? undefined : "Show all claims", reset);
 
-  const statuses = ({ statusOptions: options }: ListingWords): FilterProps => ({
+  const statuses = ({ statusOptions: options, phaseOptions: phases }: ListingWords): FilterProps => ({
     name: "Status",
     options,
     chosen: query.statuses,
     onChoose: (chosen) => onChange({ statuses: chosen }),
+    ...(!isClaimant(person) && { groups: phases }),
   });
   const types = ({ typeOptions: options }: ListingWords): FilterProps => ({
     name: "Type",
@@ -109,8 +110,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
               <ChoiceMenu {...types(words)} />
               {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
             </Flex>
-            {!seesCustomerListing(person) && (
-              <FilterMenu name="Owner" ticked={Object.keys(query.desk).length}>
+            {!isClaimant(person) && (
+              <FilterMenu name="Owner" ticked={askedOfWork(query.desk)}>
                 <DeskChoices desk={query.desk} onChange={(desk) => onChange({ desk })} />
               </FilterMenu>
             )}

@@ -1,6 +1,8 @@
 import { NativeSelect } from "@chakra-ui/react";
-import { readColumnOrder, writeColumnOrder } from "../../../contract/column-query.ts";
+import { readColumnOrder, submittedOrder, writeColumnOrder } from "../../../contract/column-query.ts";
 import { useOwnColumns } from "../../features/columns/declared-columns.ts";
+import { isClaimant } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
 import { orderWords } from "./order-words.ts";
 import type { ListQuery } from "./use-list-query.ts";
 
@@ -13,6 +15,7 @@ interface Props {
 
 /** The order of the list: by its last update, or by a column that claim types declare one for. */
 export function OrderSelect({ query: { order, orderBy }, onChange, isPlain = false }: Props) {
+  const { person } = usePortal();
   const own = useOwnColumns().filter(({ is_order }) => is_order);
   const choose = (value: string) => {
     if (value === "asc" || value === "desc") onChange({ order: value, orderBy: undefined });
@@ -25,7 +28,7 @@ export function OrderSelect({ query: { order, orderBy }, onChange, isPlain = fal
       {...(!isPlain && { minW: "min(100%,14rem)", flex: { base: "1", md: "none" }, ms: { md: "auto" } })}
     >
       <NativeSelect.Field
-        aria-label={own.length > 0 ? "Order of the list" : "Order by last update"}
+        aria-label={own.length > 0 || !isClaimant(person) ? "Order of the list" : "Order by last update"}
         value={orderBy ? `by ${writeColumnOrder(orderBy)}` : order}
         onChange={({ target }) => choose(target.value)}
         // A phone zooms in to smaller text.
@@ -33,6 +36,12 @@ export function OrderSelect({ query: { order, orderBy }, onChange, isPlain = fal
       >
         <option value="desc">Updated, newest first</option>
         <option value="asc">Updated, oldest first</option>
+        {!isClaimant(person) &&
+          ([true, false] as const).map((isDescending) => (
+            <option key={`${isDescending}`} value={`by ${writeColumnOrder({ key: submittedOrder, isDescending })}`}>
+              {`Submitted, ${isDescending ? "newest" : "oldest"} first`}
+            </option>
+          ))}
         {own.flatMap((column) =>
           ([true, false] as const).map((isDescending) => (
             <option

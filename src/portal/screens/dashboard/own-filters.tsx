@@ -1,37 +1,69 @@
 import { Box, Heading } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { later } from "../../../../widgets/parts/later.tsx";
 import { useOwnColumns } from "../../features/columns/declared-columns.ts";
 import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
+import { isClaimant, may } from "../../shared/session/person.ts";
+import { usePortal } from "../../shared/session/portal.ts";
+import type { ListFilterProps } from "./customer-filter.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
-import type { ListQuery } from "./use-list-query.ts";
 
-interface Props {
-  query: ListQuery;
+/** These come with the first filter that is opened: the list is there without them. */
+const CustomerFilter = later<ListFilterProps>(
+  async () => (await import("./customer-filter.tsx")).CustomerFilter,
+  "The filter",
+);
+const SubmittedFilter = later<ListFilterProps>(
+  async () => (await import("./submitted-filter.tsx")).SubmittedFilter,
+  "The filter",
+);
+
+interface Props extends ListFilterProps {
   /** Of columns alone that have no place in the list, whose headers have the other filters. */
   isUnlistedOnly?: boolean;
-  onChange: (change: Partial<ListQuery>) => void;
 }
 
-/** Filters by columns that claim types declare. */
+/** For staff by account and by day of submission; and by columns that claim types declare. */
 export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
+  const { person } = usePortal();
   const columns = useOwnColumns().filter(({ is_filter, is_listed }) => is_filter && !(isUnlistedOnly && is_listed));
-  if (columns.length === 0) return null;
-  const here = query.where.filter((asked) => columns.some(({ key }) => key === asked.key));
-  const ticked = here.reduce((sum, asked) => sum + askedParts(asked), 0);
+  const isDesk = !isClaimant(person);
+  if (columns.length === 0 && !isDesk) return null;
+  const { desk, figure, where } = query;
+  const here = where.filter((asked) => columns.some(({ key }) => key === asked.key));
+  const ofDesk = [desk.customer, figure.submitted_from ?? figure.submitted_to].filter((one) => one !== undefined);
+  const ticked = here.reduce((sum, asked) => sum + askedParts(asked), isDesk ? ofDesk.length : 0);
   return (
     <FilterMenu name="More" title="More filters" ticked={ticked}>
+      {isDesk && (may(person, "create report") || may(person, "create claim")) && (
+        <Part title="Customer">
+          <CustomerFilter query={query} onChange={onChange} />
+        </Part>
+      )}
+      {isDesk && (
+        <Part title="Date submitted">
+          <SubmittedFilter query={query} onChange={onChange} />
+        </Part>
+      )}
       {columns.map((column) => (
-        <Box key={column.key} mb="4">
-          <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
-            {column.title}
-          </Heading>
+        <Part key={column.key} title={column.title}>
           <LazyColumnFilter
             column={column}
-            asked={narrowingOf(query.where, column.key)}
-            onAsk={(narrowing) => onChange({ where: withNarrowing(query.where, narrowing) })}
+            asked={narrowingOf(where, column.key)}
+            onAsk={(narrowing) => onChange({ where: withNarrowing(where, narrowing) })}
           />
-        </Box>
+        </Part>
       ))}
     </FilterMenu>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box mb="4">
+    <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
+      {title}
+    </Heading>
+    {children}
+  </Box>
+);

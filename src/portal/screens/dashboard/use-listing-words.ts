@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
+import type { Phase } from "../../../engine/index.ts";
 import { type LabelledOption, mergeByLabel } from "../../shared/api/merge-by-label.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useForms, useStatuses } from "../../shared/api/use-reference.ts";
@@ -16,6 +17,8 @@ export interface ListingWords {
   /** Rows of statuses that read like this stand out: which desk works on a claim is nobody's business outside. */
   isHighlighted: (label: string) => boolean;
   statusOptions: LabelledOption[];
+  /** The statuses by what they mean, for those who see several phases; each means what it does to most types. */
+  phaseOptions: LabelledOption[];
   typeOptions: LabelledOption[];
 }
 
@@ -42,7 +45,18 @@ export function useListingWords(): ListingWords | undefined {
       statusOf: ({ type, current_status }) => statusOf(statuses, { type, status: current_status.status }),
       isHighlighted: (label) => highlighted.has(label),
       statusOptions: mergeByLabel(offered),
+      phaseOptions: mergeByLabel(
+        offered.flatMap(({ value, phase }) => (phase ? { value, label: phaseWords[phase], description: "" } : [])),
+      ),
       typeOptions: mergeByLabel(types.map(({ type, ...words }) => ({ value: type, ...words }))),
     };
   }, [person, statuses, forms]);
 }
+
+const phaseWords: Record<Phase, string> = {
+  draft: "Draft",
+  submitted: "In progress",
+  approved: "Approved",
+  declined: "Declined",
+  completed: "Completed",
+};

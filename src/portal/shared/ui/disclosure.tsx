@@ -26,7 +26,9 @@ export function Disclosure({ glyph, title, label, isRound = false, isMarked = fa
     button.current?.focus();
   };
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false);
+    const next = relatedTarget as Element | null;
+    // A calendar that was opened from here stands elsewhere in the document.
+    if (!currentTarget.contains(next) && !next?.closest("[role=dialog]")) setOpen(false);
   };
   return (
     <Box

@@ -54,12 +54,15 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };
-    const desk = { owner: query.owner, late: query.late, turn: query.turn };
+    const desk = { customer: query.customer, owner: query.owner, late: query.late, turn: query.turn };
     const words = query.search === undefined ? [] : searchedWords("search", query.search);
     const numbers = query.numbers === undefined ? undefined : readNumbers(query.numbers);
     const isFigured = isFigureFilter(query);
     if ((isFigured || isDeskFilter(desk)) && isClaimant(person, appContext.definitions.access))
-      throw new HttpError(422, `Only staff may list claims by ${isFigured ? "figures" : "who looks after them"}.`);
+      throw new HttpError(
+        422,
+        `Only staff may list claims by ${isFigured ? "figures" : "account or by who looks after them"}.`,
+      );
     const told = async (claims: ClaimPage) => ({
       claims: query.wants ? { ...claims, data: await withWants(appContext, person, claims.data) } : claims,
     });

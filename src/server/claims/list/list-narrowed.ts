@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { ColumnOrder, Narrowing } from "../../../contract/column-query.ts";
+import { type ColumnOrder, type Narrowing, submittedOrder } from "../../../contract/column-query.ts";
 import { type FigureFilter, isFigureFilter } from "../../../contract/figure-filter.ts";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { isInScope } from "../../access/claim-scope.ts";
@@ -48,7 +48,8 @@ interface Stretch {
 export async function listNarrowed(appContext: AppContext, person: Person, query: NarrowedQuery): Promise<ClaimPage> {
   const { page, words } = query;
   const { settings } = appContext;
-  const order = query.order && keptOrder(appContext, person, query.order);
+  const isBySubmission = query.order?.key === submittedOrder;
+  const order = query.order && !isBySubmission ? keptOrder(appContext, person, query.order) : undefined;
   const skip = (page - 1) * settings.pageSize;
   const [counted = { total: 0 }] = await countLists(appContext, person, [query], skip + settings.pageSize);
   const stretch = { skip, count: Math.max(0, Math.min(settings.pageSize, counted.total - skip)) };
@@ -146,6 +147,7 @@ async function readStretch(
 ): Promise<string[]> {
   const isAsked = isListed(appContext, person, query);
   const { isOldestFirst } = query;
+  if (query.order?.key === submittedOrder) return readBySubmission(appContext, isAsked, query.order, stretch);
   if (!order) {
     const most = stretch.skip + stretch.count;
     const led = readByWays(appContext, person, query, { first: inOrder(isOldestFirst), most });
@@ -179,6 +181,19 @@ async function readByChange(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (${all}) as claims ${inOrder(isOldestFirst)()} ${limited(stretch)}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+async function readBySubmission(
+  { database }: AppContext,
+  isAsked: RawBuilder<SqlBool>,
+  { isDescending }: ColumnOrder,
+  stretch: Stretch,
+): Promise<string[]> {
+  const way = sql.raw(isDescending ? "desc" : "asc");
+  const { rows } = await sql<{ id: string }>`
+    select id from claims where ${isAsked}
+    order by coalesce(requested_at, created_at) ${way}, number ${way} ${limited(stretch)}`.execute(database);
   return rows.map(({ id }) => id);
 }
 

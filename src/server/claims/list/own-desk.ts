@@ -10,6 +10,8 @@ import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
 
 /** What staff ask of the work itself, beside what claims say. */
 export interface DeskFilter {
+  /** An account's uuid. */
+  customer?: string | undefined;
   /** `me`, `none` (nobody's) or a person's uuid. */
   owner?: string | undefined;
   late?: "yes" | undefined;
@@ -17,8 +19,8 @@ export interface DeskFilter {
   turn?: DeskQuery["turn"] | undefined;
 }
 
-export const isDeskFilter = ({ owner, late, turn }: DeskFilter): boolean =>
-  owner !== undefined || late !== undefined || turn !== undefined;
+export const isDeskFilter = ({ customer, owner, late, turn }: DeskFilter): boolean =>
+  [customer, owner, late, turn].some((one) => one !== undefined);
 
 const resting: Phase[] = ["draft", "declined", "completed"];
 
@@ -30,7 +32,7 @@ export interface Way {
   isIt: RawBuilder<SqlBool>;
   /** The same where claims are at hand by another way: what is looked up is read once, not for each of them. */
   isAmong: RawBuilder<SqlBool>;
-  /** Each row leads to all claims of a kind, which an index has in order, instead of to one claim. */
+  /** Each row leads to all claims of a kind or an account, which an index has in order, instead of to one claim. */
   isByKind?: true;
   /** The claim's last change as the rows hold it themselves, so that they are read in the order of lists. */
   changedAt?: RawBuilder<unknown>;
@@ -61,7 +63,7 @@ export function waysToDesk(
   person: Person,
   desk: DeskFilter,
 ): { ways: Way[]; besides: DeskFilter } | undefined {
-  for (const key of ["owner", "turn", "late"] as const) {
+  for (const key of ["owner", "customer", "turn", "late"] as const) {
     const [ways] = waysOf(appContext, person, { [key]: desk[key] });
     if (ways) return { ways, besides: { ...desk, [key]: undefined } };
   }
@@ -69,8 +71,9 @@ export function waysToDesk(
 }
 
 /** For each thing that is asked, the ways to the claims of which it is true; of what no way leads to, nothing. */
-function waysOf(appContext: Sources, person: Person, { owner, late, turn }: DeskFilter): Way[][] {
+function waysOf(appContext: Sources, person: Person, { customer, owner, late, turn }: DeskFilter): Way[][] {
   return [
+    ...(customer === undefined ? [] : [[ofAccount(customer)]]),
     ...(owner === undefined || owner === "none" ? [] : [[owned(appContext, owner === "me" ? person.id : owner)]]),
     ...(late === undefined ? [] : [[lateOnes(lateLimits(appContext))]]),
     ...(turn === "anybody" ? [[ofKinds(atWork(appContext))]] : []),
@@ -84,6 +87,14 @@ const byId = (ids: RawBuilder<unknown>, isIt: RawBuilder<SqlBool> = sql`true`): 
   of: sql`(${ids}) as way(id)`,
   isIt: sql`claims.id = way.id and ${isIt}`,
   isAmong: sql`claims.id in (${ids}) and ${isIt}`,
+});
+
+/** An index has an account's claims in order. */
+const ofAccount = (customer: string): Way => ({
+  of: sql`(select ${customer}::uuid as id) as way`,
+  isIt: sql`claims.customer_id = way.id`,
+  isAmong: sql`claims.customer_id = ${customer}::uuid`,
+  isByKind: true,
 });
 
 /** What this role has to act on and nobody looks after. */
