@@ -32,6 +32,16 @@ export const ViewTabs = ({ ofText }: { ofText: Ref<HTMLButtonElement> }) => (
         borderBottomWidth="2px"
         borderColor="transparent"
         focusVisibleRing="inside"
+        display="inline-grid"
+        data-label={label}
+        // As wide as it is when it is chosen, so that no other moves beneath the pointer.
+        _after={{
+          content: "attr(data-label)",
+          fontWeight: "semibold",
+          h: "0",
+          overflow: "hidden",
+          visibility: "hidden",
+        }}
         _selected={{ borderColor: "accent.solid", fontWeight: "semibold" }}
       >
         {label}
