@@ -26,7 +26,7 @@ export const ViewTabs = ({ ofText }: { ofText: Ref<HTMLButtonElement> }) => (
         key={value}
         value={value}
         {...(value === "text" && { ref: ofText })}
-        px="3"
+        px="2"
         py="1.5"
         cursor="pointer"
         borderBottomWidth="2px"
