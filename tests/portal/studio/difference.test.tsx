@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
 import { afterEach, expect, test } from "vitest";
 import { worldOf } from "../../../src/portal/screens/studio/conditions/values.ts";
@@ -363,4 +364,29 @@ test("an id that is a word of a sentence, too, is called otherwise in its place 
   };
   const things = differenceOf(after, before).things.filter(({ one }) => one === "status");
   expect(things).toEqual([expect.objectContaining({ fate: "renamed", was: "open", id: "fresh", isSame: true })]);
+});
+
+test("what a type leaves out of the one that it extends is not told as added", () => {
+  const left: Edit = ["replacement/workflow.json", ["transitions", "start"], null];
+  const before = edited([["replacement/workflow.json", ["transitions", "start"], undefined]]);
+  const after = edited([left]);
+  const [[called, line] = []] = told(after, before);
+  expect(called).toMatch(/^left out: Transition/);
+  expect(line).toBe("this type | - | leaves it out");
+  expect(told(before, after)[0]).toEqual([expect.stringMatching(/^taken in: /), "this type | leaves it out | -"]);
+});
+
+test("of a file of thousands of lines the first are shown, and all once somebody asks", async () => {
+  const story = { steps: Array.from({ length: 500 }, (_, index) => ({ note: `step ${index}` })) };
+  const { things, sayer } = differenceOf({ ...ownTexts, "stories/warranty/long.json": JSON.stringify(story) });
+  const [thing] = things;
+  if (!thing) throw new Error("The file differs.");
+  render(
+    <Look>
+      <ChangedThingCard thing={thing} sayer={sayer} comments={[]} />
+    </Look>,
+  );
+  expect(screen.getAllByText(/step \d+/)).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "497 more lines" }));
+  expect(screen.getAllByText(/step \d+/)).toHaveLength(500);
 });

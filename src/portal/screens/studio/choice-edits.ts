@@ -75,6 +75,19 @@ export function addChoice(texts: Texts, list: ChoiceList, label: string): Edits 
   return { [file]: set(texts[file] ?? "{}", [name], next), ...schemasWith(texts, choices, next) };
 }
 
+/** A new list with its first choice. Throws a sentence where it has no name, or that of another. */
+export function addList(texts: Texts, name: string, label: string): Edits {
+  const lists = read<Record<string, unknown>>(texts[file]) ?? {};
+  if (!isListName(name)) throw new Error("Write what the list is called, in small letters with hyphens: fault-types.");
+  if (Object.hasOwn(lists, name)) throw new Error(`There is a list ${name} already.`);
+  refuseLabel(label, []);
+  const choices = [{ value: label.trim().toLowerCase(), label: label.trim() }];
+  return { [file]: set(texts[file] ?? "{}", [name], choices) };
+}
+
+/** May a list be called so? */
+export const isListName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+
 /** Takes a choice away from the list and from every schema that takes just the list's values. */
 export function removeChoice(texts: Texts, { name, choices }: ChoiceList, value: Choice["value"]): Edits {
   if (choices.length === 1) throw new Error("A list without choices cannot be answered; add another first.");

@@ -1,11 +1,23 @@
-import { Box, Flex, Input, Stack, Text } from "@chakra-ui/react";
+import { Box, Flex, Heading, Input, Stack, Text } from "@chakra-ui/react";
 import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { addChoice, type Choice, type ChoiceList, listsOf, moveChoice, relabel, removeChoice } from "./choice-edits.ts";
+import {
+  addChoice,
+  addList,
+  type Choice,
+  type ChoiceList,
+  isListName,
+  listsOf,
+  moveChoice,
+  relabel,
+  removeChoice,
+} from "./choice-edits.ts";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import { Chooser, InlineForm } from "./inline-form.tsx";
+import { nameOfWords } from "./name-of-words.ts";
+import { Refused } from "./refused.tsx";
 import { useEdits } from "./use-edits.ts";
 
 interface Props {
@@ -32,9 +44,11 @@ export const ChoicesPanel = memo(({ store, texts, isReadOnly }: Props) => {
         onChoose={setChosen}
       />
       <Text textStyle="sm" color="fg.muted">
-        {list.users.length > 0 ? `Offered by ${list.users.join(", ")}` : "No field offers it."}
+        {list.users.length > 0
+          ? `Offered by ${list.users.join(", ")}`
+          : "No field offers it yet: add one under Fields that is one of these."}
       </Text>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Refused>{refusal}</Refused>
       <Stack as="ul" ref={entries} tabIndex={-1} aria-label="Choices" listStyleType="none" gap="3" focusRing="none">
         {list.choices.map((choice) => (
           <ChoiceEntry
@@ -57,6 +71,15 @@ export const ChoicesPanel = memo(({ store, texts, isReadOnly }: Props) => {
       <Text textStyle="sm" color="fg.muted">
         Claims keep the value that they have. Before one is taken away, see under Impact which claims hold it.
       </Text>
+      {!isReadOnly && (
+        <NewList
+          onAdd={(name, label) => {
+            const isDone = act("List added", () => addList(texts, name, label));
+            if (isDone) setChosen(name);
+            return isDone;
+          }}
+        />
+      )}
     </Stack>
   );
 });
@@ -104,6 +127,33 @@ function ChoiceEntry({ choice, isReadOnly, onLabel, onMove, onRemove }: EntryPro
         </>
       )}
     </Flex>
+  );
+}
+
+/** A list that no type has yet, with its first choice: a list without any cannot be answered. */
+function NewList({ onAdd }: { onAdd(name: string, label: string): boolean }) {
+  const id = useId();
+  const [called, setCalled] = useState("");
+  const [label, setLabel] = useState("");
+  const add = () => {
+    if (!onAdd(nameOfWords(called, ["-"], isListName), label)) return;
+    setCalled("");
+    setLabel("");
+  };
+  return (
+    <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
+      <Heading as="h2" id={`${id}-heading`} textStyle="md">
+        New list
+      </Heading>
+      <InlineForm act="Add the list" onSubmit={add}>
+        <FieldFrame id={`${id}-name`} label="What the list is called">
+          <Input id={`${id}-name`} value={called} onChange={({ target }) => setCalled(target.value)} />
+        </FieldFrame>
+        <FieldFrame id={`${id}-first`} label="Its first choice">
+          <Input id={`${id}-first`} value={label} onChange={({ target }) => setLabel(target.value)} />
+        </FieldFrame>
+      </InlineForm>
+    </Box>
   );
 }
 

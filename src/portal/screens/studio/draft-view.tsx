@@ -14,10 +14,11 @@ import type { Check, DraftState, DraftStore, Fault } from "./draft-store.ts";
 import type { Picked } from "./entries/entries-panel.tsx";
 import type { Fix } from "./fault-fix.ts";
 import { FaultList } from "./fault-list.tsx";
+import { isHeir } from "./field-uses.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
-import { foldersOf, wordsOf } from "./outline.ts";
+import { foldersOf, pathAt, type Spot, viewOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { PreviewBeside } from "./preview-beside.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
@@ -55,6 +56,8 @@ export function DraftView({ store, state, Preview }: Props) {
   const [place, setPlace] = useState<Place>();
   const [view, setView] = useState("text");
   const [picked, setPicked] = useState<Picked>();
+  const [spot, setSpot] = useState<Spot>();
+  const [renamed] = useState(() => new Map<string, string>());
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const faults = check?.faults ?? noFaults;
@@ -68,9 +71,12 @@ export function DraftView({ store, state, Preview }: Props) {
       return words;
     };
   }, [texts]);
+  const latest = useRef(texts);
+  latest.current = texts;
   const go = useCallback((to: string, at?: Place) => {
     setFile(to);
     setPlace(at && { ...at });
+    setSpot(at && { file: to, path: pathAt(latest.current[to] ?? "", at), isLed: false });
     setView("text");
   }, []);
   // Another type in the view that one is in.
@@ -78,8 +84,23 @@ export function DraftView({ store, state, Preview }: Props) {
     setFile(to);
     setPlace(undefined);
     setPicked(undefined);
+    setSpot(undefined);
   }, []);
-  const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
+  // Whoever works without JSON is led to where it is mended so.
+  const goToFault = useCallback(
+    ({ file: to, line, column }: Fault) => {
+      const found: Spot = { file: to, path: pathAt(latest.current[to] ?? "", { line, column }), isLed: true };
+      const home = view === "text" ? undefined : viewOf(found);
+      if (home === undefined || (home === "fields" && isHeir(latest.current, to.split("/")[0] ?? "")))
+        return go(to, { line, column });
+      setFile(to);
+      setPlace({ line, column });
+      setPicked(undefined);
+      setSpot(found);
+      setView(home);
+    },
+    [go, view],
+  );
   const mend = useCallback(
     ({ edits }: Fix, fault: Fault) => {
       store.write(edits);
@@ -94,8 +115,8 @@ export function DraftView({ store, state, Preview }: Props) {
   const [shown] = useState(() => new Shown());
   const version = check?.version ?? 0;
   const answers = useMemo(
-    () => ({ draft: String(draft.number), version, definition, shown }),
-    [draft.number, version, definition, shown],
+    () => ({ draft: String(draft.number), version, hasFaults: faults.length > 0, definition, shown }),
+    [draft.number, version, faults.length, definition, shown],
   );
   const things = (view: ComponentProps<typeof ThingsPanel>["view"]) => (
     <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
@@ -104,6 +125,7 @@ export function DraftView({ store, state, Preview }: Props) {
           {...{ store, texts, view, isReadOnly }}
           folder={view === "roles" ? "" : folder}
           picked={view === "workflow" ? picked : undefined}
+          spot={spot}
           definition={definition?.type === folder ? definition : undefined}
           roles={roles}
           onGo={go}
@@ -156,7 +178,11 @@ export function DraftView({ store, state, Preview }: Props) {
               </Box>
             </Tabs.Content>
             <Tabs.Content value="fields">
-              <FieldsPanel store={store} texts={texts} folder={folder} isReadOnly={isReadOnly} onGo={go} />
+              <FieldsPanel
+                {...{ store, texts, folder, isReadOnly, spot, renamed }}
+                onGo={go}
+                onMigrate={() => setView("migration")}
+              />
             </Tabs.Content>
             <Tabs.Content value="rules">{things("rules")}</Tabs.Content>
             <Tabs.Content value="words">
@@ -168,7 +194,14 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="workflow">
               {beforeFault}
               <Stack gap="6">
-                <WorkflowPanel definition={definition} roles={roles} onPick={setPicked} />
+                <WorkflowPanel
+                  definition={definition}
+                  roles={roles}
+                  onPick={(to) => {
+                    setSpot(undefined);
+                    setPicked(to);
+                  }}
+                />
                 {things("workflow")}
               </Stack>
             </Tabs.Content>
@@ -180,7 +213,7 @@ export function DraftView({ store, state, Preview }: Props) {
             </Tabs.Content>
             <Tabs.Content value="migration">
               <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>
-                <MigrationPanel store={store} state={state} />
+                <MigrationPanel store={store} state={state} renamed={renamed} />
               </Suspense>
             </Tabs.Content>
             <Tabs.Content value="impact">

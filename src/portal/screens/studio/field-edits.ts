@@ -10,6 +10,8 @@ export type Edits = Texts;
 export interface FieldEntry {
   pointer: string;
   section: string;
+  /** What people call the section. */
+  sectionTitle: string;
   title: string;
   help: string;
   /** A rule demands it by itself. */
@@ -67,7 +69,7 @@ const pointerOf = (entry: unknown): string =>
 export function fieldsOf(texts: Texts, folder: string, language: string): FieldEntry[] | undefined {
   const names = files(folder, language);
   const sections = read<{ sections?: Section[] }>(texts[names.sections])?.sections;
-  const words = read<{ fields?: Record<string, Json> }>(texts[names.words]);
+  const words = read<{ fields?: Record<string, Json>; sections?: Json }>(texts[names.words]);
   const rules = read<{ rules?: Record<string, Rule> }>(texts[names.rules]);
   const schema = parseTree(texts[names.schema] ?? "");
   // A type that extends another holds its changes by their ids.
@@ -79,6 +81,7 @@ export function fieldsOf(texts: Texts, folder: string, language: string): FieldE
       .map((pointer) => ({
         pointer,
         section: id,
+        sectionTitle: String(words.sections?.[id] ?? id),
         title: String(words.fields?.[pointer]?.title ?? ""),
         help: String(words.fields?.[pointer]?.help ?? ""),
         isDemanded: demandOf(rules.rules ?? {}, pointer) !== undefined,
@@ -176,9 +179,12 @@ function withoutWords({ texts, folder }: Place, path: JSONPath): Edits {
   return edits;
 }
 
+/** May a field be called so in the data? */
+export const isName = (name: string): boolean => /^[a-z][A-Za-z0-9_]*$/.test(name);
+
 /** Throws a sentence where this is no name of a field. */
 export function refuseName(name: string): void {
-  if (/^[a-z][A-Za-z0-9_]*$/.test(name)) return;
+  if (isName(name)) return;
   throw new Error("A name begins with a small letter and has letters and digits alone, as in jobNumber.");
 }
 

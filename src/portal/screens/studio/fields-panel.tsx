@@ -4,25 +4,30 @@ import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
+import { subjectOf } from "./change-words.ts";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import {
   blockingsOf,
   demandField,
   type FieldEntry,
   fieldsOf,
+  files,
   languagesOf,
   leaveFieldFree,
   moveField,
   type Place,
+  read,
   removeField,
   writeWords,
 } from "./field-edits.ts";
 import { FieldLimitsForm } from "./field-limits-form.tsx";
 import { originsOf, usesOf } from "./field-uses.ts";
-import { Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
+import { beginIn, Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
 import { isOfItems } from "./item-fields.ts";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
+import type { Spot } from "./outline.ts";
+import { Refused } from "./refused.tsx";
 import { renameField } from "./rename-field.ts";
 import { type Act, useEdits } from "./use-edits.ts";
 import { Removal, UsedBy } from "./used-by.tsx";
@@ -33,12 +38,18 @@ interface Props {
   folder: string;
   isReadOnly: boolean;
   onGo(file: string, place?: TextPlace): void;
+  /** Where somebody was led, or is in Text. */
+  spot?: Spot | undefined;
+  /** Fields that were renamed while this draft was open, by their places before. */
+  renamed: Map<string, string>;
+  /** To where claims and stories of before are taken along. */
+  onMigrate(): void;
 }
 
 /** The daily changes of fields without JSON: each is one step of undo over all files. Nothing of one type is kept for another. */
 export const FieldsPanel = memo((props: Props) => <FieldsOfType key={props.folder} {...props} />);
 
-function FieldsOfType({ store, texts, folder, isReadOnly, onGo }: Props) {
+function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, onMigrate }: Props) {
   const languages = languagesOf(texts, folder);
   const [wanted, setLanguage] = useState("");
   const language = languages.includes(wanted) ? wanted : (languages[0] ?? "");
@@ -50,6 +61,12 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo }: Props) {
     setChosen(to);
     setTimes((before) => before + 1);
   };
+  useEffect(() => {
+    const { one, id } = spot ? subjectOf(spot.file, spot.path.map(String)) : { one: "", id: "" };
+    if (!one.endsWith("field")) return;
+    setChosen(id);
+    if (spot?.isLed) setTimes((before) => before + 1);
+  }, [spot]);
   // What was added, or is left by what was removed, is where the person is.
   useEffect(() => {
     if (times > 0) panel.current?.querySelector("h2")?.focus();
@@ -75,19 +92,28 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo }: Props) {
         <Chooser
           label="Field"
           value={field?.pointer ?? ""}
-          options={fields.map(({ pointer, title, section }) => [pointer, `${section}: ${title || pointer}`])}
+          options={fields.map(({ pointer, title, sectionTitle }) => [pointer, title || pointer, sectionTitle])}
           onChoose={setChosen}
         />
         <LanguageChooser languages={languages} value={language} onChoose={setLanguage} />
+        {!isReadOnly && <Button onClick={() => beginIn(panel.current)}>New field…</Button>}
       </Flex>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Refused>{refusal}</Refused>
       {field && !isReadOnly && (
         <FieldForm
           key={`${field.pointer} ${language}`}
           field={field}
           place={place}
           onAct={act}
-          onRenamed={setChosen}
+          onChosen={setChosen}
+          onRenamed={(to) => {
+            // What was called otherwise before that is called so by this as well.
+            const [first = field.pointer] = [...renamed].find(([, now]) => now === field.pointer) ?? [];
+            renamed.set(first, to);
+            setChosen(to);
+          }}
+          wasRenamed={[...renamed.values()].includes(field.pointer)}
+          onMigrate={onMigrate}
           onRemoved={() => lead("")}
           onGo={onGo}
         />
@@ -102,12 +128,15 @@ interface FieldProps {
   field: FieldEntry;
   place: Place;
   onAct: Act;
+  onChosen(pointer: string): void;
   onRenamed(pointer: string): void;
+  wasRenamed: boolean;
+  onMigrate(): void;
   onRemoved(): void;
   onGo(file: string, place?: TextPlace): void;
 }
 
-function FieldForm({ field, place, onAct, onRenamed, onRemoved, onGo }: FieldProps) {
+function FieldForm({ field, place, onAct, onChosen, onRemoved, onGo, ...renaming }: FieldProps) {
   const { pointer, isDemanded, isOwn } = field;
   const id = useId();
   const [title, setTitle] = useState(field.title);
@@ -121,7 +150,7 @@ function FieldForm({ field, place, onAct, onRenamed, onRemoved, onGo }: FieldPro
   const move = (told: string, by: number) => {
     onAct(told, () => moveField(place, pointer, by));
     // It stays the one that is shown, also where nobody chose it.
-    onRenamed(pointer);
+    onChosen(pointer);
   };
   return (
     <Box as="section" aria-labelledby={`${id}-heading`} borderWidth="1px" borderRadius="md" p="4">
@@ -174,7 +203,7 @@ function FieldForm({ field, place, onAct, onRenamed, onRemoved, onGo }: FieldPro
         )}
       </Flex>
       {!isDemanded && field.pointer.split("*").length < 3 && <Demand field={field} place={place} onAct={onAct} />}
-      {isOwn && <Rename pointer={pointer} place={place} onAct={onAct} onRenamed={onRenamed} />}
+      {isOwn && <Rename {...renaming} {...{ pointer, place, onAct }} />}
       {!isOwn && (
         <Text textStyle="sm" color="fg.muted" mt="3">
           Its shape is shared with other types or inherited: it is renamed and removed in Text.
@@ -187,6 +216,9 @@ function FieldForm({ field, place, onAct, onRenamed, onRemoved, onGo }: FieldPro
 function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "onAct">) {
   const id = useId();
   const blockings = blockingsOf(place.texts, place.folder);
+  const { words } = files(place.folder, place.language);
+  const transitions = read<{ transitions?: Record<string, { label?: string }> }>(place.texts[words])?.transitions;
+  const called = (id: string) => transitions?.[id]?.label ?? id;
   const [chosen, setChosen] = useState(0);
   const [message, setMessage] = useState("");
   const demand = () =>
@@ -199,7 +231,7 @@ function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "o
       <Chooser
         label="Wanted for"
         value={String(chosen)}
-        options={blockings.map((one, index) => [String(index), one.join(", ")])}
+        options={blockings.map((one, index) => [String(index), one.map(called).join(", ")])}
         onChoose={(index) => setChosen(Number(index))}
       />
       <Box flex="1 1 15rem">
@@ -211,12 +243,11 @@ function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "o
   );
 }
 
-function Rename({
-  pointer,
-  place,
-  onAct,
-  onRenamed,
-}: Omit<FieldProps, "field" | "onGo" | "onRemoved"> & { pointer: string }) {
+interface RenameProps extends Pick<FieldProps, "place" | "onAct" | "onRenamed" | "wasRenamed" | "onMigrate"> {
+  pointer: string;
+}
+
+function Rename({ pointer, place, onAct, onRenamed, wasRenamed, onMigrate }: RenameProps) {
   const id = useId();
   const [name, setName] = useState(pointer.split("/").at(-1) ?? "");
   const rename = () => {
@@ -230,9 +261,16 @@ function Rename({
           <Input id={id} value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
         </FieldFrame>
       </InlineForm>
-      <Text textStyle="sm" color="fg.muted" mt="1">
-        Claims that were saved keep the old name under their own version; stories of testers are not renamed.
-      </Text>
+      <Flex gap="3" mt="1" align="baseline" wrap="wrap">
+        <Text textStyle="sm" color="fg.muted">
+          Claims that were saved, and testers' stories, go along by a migration.
+        </Text>
+        {wasRenamed && (
+          <Button size="xs" onClick={onMigrate}>
+            Take claims and stories along
+          </Button>
+        )}
+      </Flex>
     </>
   );
 }

@@ -3,6 +3,13 @@ import { type ReactNode, useId } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 
+/** Marks the form in which a new thing is begun, of which there is one in a panel; `beginIn` leads there. */
+export const begunHere = { "data-begins": "" };
+
+/** Leads to the first control of the form in which a new thing is begun. */
+export const beginIn = (panel: HTMLElement | null): void =>
+  panel?.querySelector<HTMLElement>("[data-begins] :is(input, select)")?.focus();
+
 /** A few controls in a line, and the act that they are for. */
 export function InlineForm({ act, onSubmit, children }: { act: string; onSubmit(): void; children: ReactNode }) {
   return (

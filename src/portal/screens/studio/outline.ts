@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type JSONPath, type Node, parseTree } from "jsonc-parser";
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, type JSONPath, type Node, parseTree } from "jsonc-parser";
 import type { Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 
@@ -65,6 +65,53 @@ export function placeAt(text: string, path: JSONPath): Place | undefined {
 export function placesOf(text: string, offsets: readonly number[]): Place[] {
   const starts = lineStarts(text);
   return offsets.map((offset) => placeOf(starts, offset));
+}
+
+/** A place of a file by the names that lead to it. */
+export interface Spot {
+  file: string;
+  path: JSONPath;
+  /** Somebody was led there, and goes on there by keyboard; else they came by themselves. */
+  isLed: boolean;
+}
+
+/** The names that lead to what stands at a line and column. */
+export function pathAt(text: string, { line, column }: Place): JSONPath {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const node = root && findNodeAtOffset(root, (lineStarts(text)[line - 1] ?? 0) + column - 1);
+  return node ? getNodePath(node) : [];
+}
+
+/** Views that show things without JSON, by the file in which these stand and the first of the names that lead there. */
+const viewsByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "form.schema.json": { properties: "fields" },
+  "rules.json": { rules: "rules", computed: "rules" },
+  "sections.json": { sections: "rules" },
+  "conditions.schema.json": { $defs: "rules" },
+  "workflow.json": { statuses: "workflow", transitions: "workflow" },
+  "statuses.json": { statuses: "workflow" },
+  "record.json": { columns: "record" },
+  "facts.json": { facts: "record" },
+  "letters.json": { letters: "record" },
+  "templates.json": { templates: "record" },
+  "access.json": { roles: "roles" },
+  messages: {
+    fields: "fields",
+    rules: "rules",
+    sections: "rules",
+    transitions: "workflow",
+    statuses: "workflow",
+    facts: "record",
+    columns: "record",
+    letters: "record",
+    templates: "record",
+  },
+};
+
+/** In which view what stands there is changed without JSON; undefined where it is in Text alone. */
+export function viewOf({ file, path: [group, id] }: Spot): string | undefined {
+  const name = file.slice(file.lastIndexOf("/") + 1).replace(/^messages\..*$/, "messages");
+  return id === undefined ? undefined : viewsByFile[name]?.[String(group)];
 }
 
 /** Every name and text value of these files, each once. */

@@ -26,12 +26,22 @@ export const ViewTabs = ({ ofText }: { ofText: Ref<HTMLButtonElement> }) => (
         key={value}
         value={value}
         {...(value === "text" && { ref: ofText })}
-        px="3"
+        px="2"
         py="1.5"
         cursor="pointer"
         borderBottomWidth="2px"
         borderColor="transparent"
         focusVisibleRing="inside"
+        display="inline-grid"
+        data-label={label}
+        // As wide as it is when it is chosen, so that no other moves beneath the pointer.
+        _after={{
+          content: "attr(data-label)",
+          fontWeight: "semibold",
+          h: "0",
+          overflow: "hidden",
+          visibility: "hidden",
+        }}
         _selected={{ borderColor: "accent.solid", fontWeight: "semibold" }}
       >
         {label}

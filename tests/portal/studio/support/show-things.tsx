@@ -1,10 +1,12 @@
 import { configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState, useSyncExternalStore } from "react";
+import { ChoicesPanel } from "../../../../src/portal/screens/studio/choices-panel.tsx";
 import { DraftStore } from "../../../../src/portal/screens/studio/draft-store.ts";
 import type { kindsOf } from "../../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { ThingsPanel } from "../../../../src/portal/screens/studio/entries/things-panel.tsx";
 import { FieldsPanel } from "../../../../src/portal/screens/studio/fields-panel.tsx";
+import type { Spot } from "../../../../src/portal/screens/studio/outline.ts";
 import { WordsPanel } from "../../../../src/portal/screens/studio/words-panel.tsx";
 import type { Api } from "../../../../src/portal/shared/api/api.ts";
 import { LiveRegion } from "../../../../src/portal/shared/ui/live-region.tsx";
@@ -49,14 +51,22 @@ export function showWords() {
 }
 
 /** The fields of our own definitions, edited; another type is chosen beside them. */
-export function showFields(first = "warranty") {
+export function showFields(first = "warranty", spot?: Spot) {
   const store = aStore();
+  const went: string[] = [];
   function Fields() {
     const { texts } = useSyncExternalStore(store.follow, store.now);
     const [folder, turnTo] = useState(first);
+    const [renamed] = useState(() => new Map<string, string>());
     return (
       <>
-        <FieldsPanel {...{ store, texts, folder }} isReadOnly={false} onGo={() => undefined} />
+        <FieldsPanel
+          {...{ store, texts, folder, spot }}
+          isReadOnly={false}
+          renamed={renamed}
+          onGo={() => undefined}
+          onMigrate={() => went.push("migration")}
+        />
         <button type="button" onClick={() => turnTo("return")}>
           Return
         </button>
@@ -70,6 +80,21 @@ export function showFields(first = "warranty") {
       </LiveRegion>
     </Look>,
   );
+  return { store, went, user: userEvent.setup() };
+}
+
+/** The lists of our own definitions, edited. */
+export function showChoices() {
+  const store = aStore();
+  function Choices() {
+    const { texts } = useSyncExternalStore(store.follow, store.now);
+    return <ChoicesPanel {...{ store, texts }} isReadOnly={false} />;
+  }
+  render(
+    <Look>
+      <Choices />
+    </Look>,
+  );
   return { store, user: userEvent.setup() };
 }
 
@@ -77,24 +102,27 @@ interface Props {
   store: DraftStore;
   view: View;
   type: string;
+  spot?: Spot | undefined;
   onGo(file: string): void;
 }
 
-function Shown({ store, view, type, onGo }: Props) {
+function Shown({ store, view, type, spot, onGo }: Props) {
   const state = useSyncExternalStore(store.follow, store.now);
   const folder = view === "roles" ? "" : type;
-  return <ThingsPanel {...{ store, view, definition, roles, folder, onGo }} isReadOnly={false} texts={state.texts} />;
+  return (
+    <ThingsPanel {...{ store, view, definition, roles, folder, spot, onGo }} isReadOnly={false} texts={state.texts} />
+  );
 }
 
 /** One view of our own definitions, edited: of a type, with other texts than our own where they are given. */
-export function showThings(view: View, type = "warranty", texts: Record<string, string> = {}) {
+export function showThings(view: View, type = "warranty", texts: Record<string, string> = {}, spot?: Spot) {
   configure({ defaultHidden: true });
   const store = aStore({ ...ownTexts, ...texts });
   const went: string[] = [];
   render(
     <Look>
       <LiveRegion>
-        <Shown {...{ store, view, type }} onGo={(file) => went.push(file)} />
+        <Shown {...{ store, view, type, spot }} onGo={(file) => went.push(file)} />
       </LiveRegion>
     </Look>,
   );

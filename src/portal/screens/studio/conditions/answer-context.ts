@@ -23,7 +23,9 @@ export interface Answers {
   draft: string;
   /** Of the draft, as it was last checked. */
   version: number;
-  /** As it was last checked; absent while it has faults. */
+  /** Claims can only be judged by a draft without any. */
+  hasFaults: boolean;
+  /** As it was last checked without faults. */
   definition: CompiledDefinition | undefined;
   shown: Shown;
 }

@@ -106,8 +106,11 @@ export function asOffered(schema: JsonSchema, offers: readonly Offer[]): { offer
 
 /** What is asked of a value at first: whether it is there, or of a list of names whether it holds one of them. */
 export function firstDemand(value: Value | undefined): JsonSchema {
-  const [choice] = value?.schema.type === "array" ? value.choices : [];
-  return choice ? { contains: { const: choice[0] } } : true;
+  const [choice] = value?.choices ?? [];
+  if (!value || !choice) return true;
+  if (value.schema.type === "array") return { contains: { const: choice[0] } };
+  // Of an answer one asks first whether it is given; what the portal knows of a claim or a person is always there.
+  return value.pointer.startsWith("/form/") || value.pointer.startsWith("/item/") ? true : { const: choice[0] };
 }
 
 /** What a comparison begins with: the first choice, the first value to compare with, or what the engine's example says. */

@@ -19,10 +19,10 @@ interface Props {
   place: string;
 }
 
-function Given({ answers: { draft, version, shown }, definition, place }: Props) {
+function Given({ answers: { draft, version, hasFaults, shown }, definition, place }: Props) {
   const context = useSyncExternalStore(shown.follow, shown.now);
   const role = context?.user.roles[0];
-  const matches = useMatches({ draft, version, type: definition.type, place, role });
+  const matches = useMatches({ draft, version, hasFaults, type: definition.type, place, role });
   const isShown = context !== undefined && context.claim.type === definition.type;
   const given = isShown && (holds(definition, place, factsOf(definition, context)) ? "holds" : "does not hold");
   return (
@@ -37,17 +37,25 @@ function Given({ answers: { draft, version, shown }, definition, place }: Props)
   );
 }
 
-type Asked = { draft: string; version: number; type: string; place: string; role: string | undefined };
+type Asked = {
+  draft: string;
+  version: number;
+  hasFaults: boolean;
+  type: string;
+  place: string;
+  role: string | undefined;
+};
 
 /** Milliseconds that a condition stays before claims are counted. */
 const pause = 300;
 
 /** In words, of how many open claims it holds; a newer question takes the place of one under way. */
-function useMatches({ draft, version, type, place, role }: Asked): string {
+function useMatches({ draft, version, hasFaults, type, place, role }: Asked): string {
   const { api } = usePortal();
   const [words, setWords] = useState("");
   useEffect(() => {
     if (role === undefined) return;
+    if (hasFaults) return setWords("Open claims are counted once the draft has no faults.");
     let isCurrent = true;
     const ask = () =>
       api.call("GET /api/studio/drafts/:draft/matches", { params: { draft }, query: { type, place, role } }).then(
@@ -60,7 +68,7 @@ function useMatches({ draft, version, type, place, role }: Asked): string {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, draft, version, type, place, role]);
+  }, [api, draft, version, hasFaults, type, place, role]);
   return words;
 }
 

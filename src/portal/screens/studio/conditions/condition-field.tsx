@@ -1,6 +1,8 @@
 import { Box, Flex, Heading, Text } from "@chakra-ui/react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { firstDemand } from "./comparisons.ts";
 import { ConditionAnswer } from "./condition-answer.tsx";
 import { type Part, partOf, type Written, writtenOf } from "./condition-tree.ts";
 import { PartRows } from "./part-rows.tsx";
@@ -49,16 +51,14 @@ export function ConditionField({
     root.current?.querySelector("select")?.focus();
   }, [sentence]);
   const first = values[0];
-  const begin = () => {
-    if (!first) return;
+  const begin = (fresh: Written) => {
     begins.current = true;
     setOpen(true);
-    onWrite({ [first.pointer]: true });
+    onWrite(fresh);
   };
+  const [named] = world.named[0] ?? [];
   const change = (next: Part) => {
-    const written = writtenOf(next);
-    // What must be said is never left empty.
-    if (written !== undefined || isOptional) onWrite(written);
+    onWrite(writtenOf(next));
   };
   return (
     <Box ref={root} as="section" aria-labelledby={id} borderStartWidth="3px" ps="3">
@@ -77,16 +77,30 @@ export function ConditionField({
           </Button>
         )}
       </Flex>
-      <Text textStyle="sm">{sentence === undefined ? always : `${sentence}.`}</Text>
+      <Text textStyle="sm">
+        {sentence !== undefined ? `${sentence}.` : isOptional ? always : "Nothing is said of it yet."}
+      </Text>
       {place && sentence !== undefined && <ConditionAnswer place={place} />}
       <NamedWords part={part} world={world} />
       {!isReadOnly && sentence === undefined && (
-        <Button size="xs" mt="1" disabled={!first} aria-label={`Add a condition: ${label}`} onClick={begin}>
-          Add a condition
-        </Button>
+        <Flex gap="2" mt="1" wrap="wrap">
+          <Button
+            size="xs"
+            disabled={!first}
+            aria-label={`Add a condition: ${label}`}
+            onClick={() => first && begin({ [first.pointer]: firstDemand(first) as Json })}
+          >
+            Add a condition
+          </Button>
+          {named !== undefined && (
+            <Button size="xs" aria-label={`Add a shared condition: ${label}`} onClick={() => begin({ $ref: named })}>
+              Add a shared condition
+            </Button>
+          )}
+        </Flex>
       )}
       {isOpen && !isReadOnly && sentence !== undefined && (
-        <PartRows part={part} name={label} world={world} values={values} onChange={change} />
+        <PartRows part={part} name={label} world={world} values={values} mustStay={!isOptional} onChange={change} />
       )}
     </Box>
   );

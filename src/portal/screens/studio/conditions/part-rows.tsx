@@ -13,11 +13,14 @@ interface Props {
   name: string;
   world: World;
   values: readonly Value[];
+  /** The last of it cannot be removed. */
+  mustStay?: boolean;
   onChange(next: Part): void;
 }
 
-interface RowProps extends Props {
-  onRemove(): void;
+interface RowProps extends Omit<Props, "mustStay"> {
+  /** Absent: it must stay. */
+  onRemove: (() => void) | undefined;
 }
 
 type Join = "all" | "any";
@@ -34,10 +37,11 @@ export function PartRows({ part, ...rest }: Props) {
 
 function Group({
   part,
+  mustStay = false,
   onChange,
   onRemove,
   ...rest
-}: Props & { part: { kind: Join; parts: Part[] }; onRemove?(): void }) {
+}: Props & { part: { kind: Join; parts: Part[] }; onRemove?: (() => void) | undefined }) {
   const { name, values, world } = rest;
   const rows = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
@@ -78,7 +82,7 @@ function Group({
             part={one}
             name={`${name}, ${index + 1}`}
             onChange={(next) => replace(index, [next])}
-            onRemove={() => replace(index, [])}
+            onRemove={mustStay && count === 1 ? undefined : () => replace(index, [])}
           />
         ))}
       </Box>
@@ -130,9 +134,11 @@ function Row({ part, onRemove, ...rest }: RowProps) {
       )}
       {inner.kind === "demand" && <DemandRow {...rest} part={inner} onChange={change} />}
       <DeniedMark isDenied={isDenied} onChange={() => onChange(isDenied ? inner : { kind: "not", part: inner })} />
-      <Button size="sm" aria-label={`Remove ${rest.name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      {onRemove && (
+        <Button size="sm" aria-label={`Remove ${rest.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
     </Flex>
   );
 }

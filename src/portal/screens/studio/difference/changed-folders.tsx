@@ -3,9 +3,13 @@ import type { Texts } from "../draft-store.ts";
 import { folderName } from "../outline.ts";
 import { ChangedThingCard } from "./changed-thing-card.tsx";
 import type { Comment } from "./comment-list.tsx";
+import { FirstOf } from "./first-of.tsx";
 import type { ChangedThing, Line } from "./things.ts";
 import type { Sayer } from "./value-words.ts";
 import { WholeFiles } from "./whole-files.tsx";
+
+/** Things of a type that are shown at first. */
+const mostThings = 60;
 
 interface Props {
   texts: Texts;
@@ -34,18 +38,22 @@ export function ChangedFolders(props: Props) {
           <Heading as="h2" textStyle="md" mb="1" _firstLetter={{ textTransform: "uppercase" }}>
             {folderName(folder)}
           </Heading>
-          <Box as="ul" listStyleType="none">
-            {things.map((thing) => (
-              <ChangedThingCard
-                key={`${thing.one} ${thing.id}`}
-                thing={thing}
-                sayer={sayerFor(folder)}
-                comments={comments}
-                onComment={onComment && ((line) => onComment(thing, line))}
-                onGo={onGo}
-              />
-            ))}
-          </Box>
+          <FirstOf items={things} most={mostThings} many="changes">
+            {(shown) => (
+              <Box as="ul" listStyleType="none">
+                {shown.map((thing) => (
+                  <ChangedThingCard
+                    key={`${thing.one} ${thing.id}`}
+                    thing={thing}
+                    sayer={sayerFor(folder)}
+                    comments={comments}
+                    onComment={onComment && ((line) => onComment(thing, line))}
+                    onGo={onGo}
+                  />
+                ))}
+              </Box>
+            )}
+          </FirstOf>
         </Box>
       ))}
       {layout.map((file) => (

@@ -1,9 +1,11 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import { useState } from "react";
 import type { Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { type Comment, CommentList, isOnWhole } from "./comment-list.tsx";
 import { keysOf, pointerOf } from "./earlier-files.ts";
+import { FirstOf } from "./first-of.tsx";
 import type { ChangedThing, Line } from "./things.ts";
 import type { Sayer } from "./value-words.ts";
 
@@ -19,10 +21,16 @@ interface Props {
 
 const fates = {
   added: { word: "Added", palette: "green" },
+  "left out": { word: "Left out", palette: "red" },
+  "taken in": { word: "Taken in again", palette: "green" },
   removed: { word: "Removed", palette: "red" },
   changed: { word: "Changed", palette: "accent" },
   renamed: { word: "Renamed", palette: "accent" },
 } as const;
+
+/** Lines of a thing that are shown at first. */
+const mostLines = 30;
+const fewest = 3;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -34,16 +42,28 @@ export const thingTitle = ({ one, title }: Pick<ChangedThing, "one" | "title">):
 export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Props) {
   const { word, palette } = fates[thing.fate];
   const said = (thing.kept ?? []).filter((line) => comments.some((one) => isOn(one, line)));
+  const [isOpen, setOpen] = useState(false);
+  // Of a file that came or went as a whole, such as a story, little is read here.
+  const most = thing.id === "" && thing.fate !== "changed" ? fewest : mostLines;
   const lines = (
-    <Box as="ul" listStyleType="none">
-      {[...said, ...thing.lines].map((line) => (
-        <LineInWords
-          key={whereOf(line)}
-          {...{ line, sayer, onGo, onComment }}
-          comments={comments.filter((one) => isOn(one, line))}
-        />
-      ))}
-    </Box>
+    <FirstOf
+      items={[...said, ...thing.lines]}
+      most={said.length + most}
+      many="lines"
+      isKept={(line) => comments.some((one) => isOn(one, line))}
+    >
+      {(shown) => (
+        <Box as="ul" listStyleType="none">
+          {shown.map((line) => (
+            <LineInWords
+              key={whereOf(line)}
+              {...{ line, sayer, onGo, onComment }}
+              comments={comments.filter((one) => isOn(one, line))}
+            />
+          ))}
+        </Box>
+      )}
+    </FirstOf>
   );
   const hasComments = comments.some((one) => thing.lines.some((line) => isOn(one, line)));
   return (
@@ -69,17 +89,17 @@ export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Pr
       ) : (
         lines
       )}
-      <Box as="details" mt="1">
+      <chakra.details mt="1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <Box as="summary" cursor="pointer" textStyle="xs" color="fg.muted" w="fit-content">
           Text of the {thing.said.length === 1 ? "file" : "files"}
         </Box>
-        {thing.said.map(({ file, before, after }) => (
+        {(isOpen || thing.lines.length <= most ? thing.said : []).map(({ file, before, after }) => (
           <Grid key={file} templateColumns={{ base: "1fr", lg: "1fr 1fr" }} gap="2" mt="1">
             <TextOf title={`${file} before`} value={before} />
             <TextOf title={`${file} now`} value={after} />
           </Grid>
         ))}
-      </Box>
+      </chakra.details>
     </Box>
   );
 }

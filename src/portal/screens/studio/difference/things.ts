@@ -16,7 +16,7 @@ export interface ChangedThing extends Omit<Subject, "rest"> {
   folder: string;
   /** In words; "" where it has none. */
   title: string;
-  fate: "added" | "removed" | "changed" | "renamed";
+  fate: "added" | "removed" | "changed" | "renamed" | "left out" | "taken in";
   /** The id that it had. */
   was?: string;
   /** Nothing else than its id is other. */
@@ -97,9 +97,16 @@ function told(thing: ChangedThing, files: readonly string[], { now, then, texts 
   return {
     ...thing,
     title: titleIn(now, texts, folder, one, id) ?? titleIn(then, texts, folder, one, id) ?? plain(id),
-    fate: fateOf(rooted),
+    fate: leavingOf(thing) ?? fateOf(rooted),
     said: rooted.filter(({ file }) => differs.has(file)),
   };
+}
+
+/** A type that extends another says by `null` that it is without a thing of it. */
+function leavingOf({ lines }: ChangedThing): ChangedThing["fate"] | undefined {
+  const whole = lines.filter(({ rest }) => rest.length === 0);
+  if (whole.some(({ after }) => after === null)) return "left out";
+  return whole.some(({ before, after }) => before === null && after === undefined) ? "taken in" : undefined;
 }
 
 function fateOf(said: ChangedThing["said"]): ChangedThing["fate"] {

@@ -76,12 +76,18 @@ export function sayerOf(sources: Sources): Sayer {
     if (/^\d+$/.test(name)) return `entry ${Number(name) + 1}`;
     return kindAt(line.file, line.keys)?.labels?.[name] ?? properties[name] ?? pointed(name) ?? plain(name);
   };
+  // By it a type that extends another is without a thing of it.
+  const isLeftOut = (line: Line, value: Json | undefined) => value === null && line.rest.length === 0;
   return {
     whatOf: (line) => {
+      if (isLeftOut(line, line.before) || isLeftOut(line, line.after)) return "this type";
       const words = line.rest.map((name) => wordOf(line, name));
       if (line.isOrder) words.push("the order");
       return words.length === 0 ? "it says" : words.join(", ");
     },
-    valueOf: (line, value) => (value === undefined ? undefined : said(value, line, line.under)),
+    valueOf: (line, value) => {
+      if (isLeftOut(line, value)) return "leaves it out";
+      return value === undefined ? undefined : said(value, line, line.under);
+    },
   };
 }

@@ -1,13 +1,15 @@
 import { Flex, Stack, Text } from "@chakra-ui/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { worldOf } from "../conditions/values.ts";
 import type { Check, DraftStore, Texts } from "../draft-store.ts";
 import { languagesOf, read } from "../field-edits.ts";
-import { Chooser, LanguageChooser } from "../inline-form.tsx";
+import { beginIn, Chooser, LanguageChooser } from "../inline-form.tsx";
 import type { Place } from "../json-editor.tsx";
 import { placeAt } from "../outline.ts";
+import { Refused } from "../refused.tsx";
 import { useEdits } from "../use-edits.ts";
 import { entriesOf } from "./entry-edits.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -20,6 +22,8 @@ import { NewEntry } from "./new-entry.tsx";
 export interface Picked {
   kind: string;
   id: string;
+  /** It is shown, and the focus stays where it is. */
+  isQuiet?: boolean;
 }
 
 interface Props {
@@ -47,13 +51,15 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
   const [wanted, setLanguage] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
-  const lead = (id: string, to?: string) => {
+  const lead = (id: string) => {
     setTimes((before) => before + 1);
     setChosen(id);
-    if (to !== undefined) setKind(to);
   };
   useEffect(() => {
-    if (picked) lead(picked.id, picked.kind);
+    if (!picked) return;
+    setKind(picked.kind);
+    setChosen(picked.id);
+    if (!picked.isQuiet) setTimes((before) => before + 1);
   }, [picked]);
   // What was chosen elsewhere, added, or left by what was removed is where the person is.
   useEffect(() => {
@@ -80,6 +86,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
   const file = `${folder}/messages.${language}.json`;
   const words = read<Record<string, Record<string, never>>>(texts[file]) ?? {};
   const shared = { kind, texts, folder, names, act };
+  const mayBegin = !isReadOnly && !kind.files(folder).areFields;
   return (
     <Stack ref={panel} gap="4" maxW="3xl">
       <Flex gap="3" wrap="wrap" align="flex-end">
@@ -103,8 +110,9 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
           />
         )}
         <LanguageChooser languages={languages} value={language} onChoose={setLanguage} />
+        {mayBegin && <Button onClick={() => beginIn(panel.current)}>{`New ${kind.one}…`}</Button>}
       </Flex>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Refused>{refusal}</Refused>
       {!definition && folder !== "shared" && folder !== "" && (
         <Text textStyle="sm" color="fg.muted">
           Names and values to choose from are whole once the draft was checked without faults.
@@ -130,7 +138,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
         <Text>There are none of its own.</Text>
       )}
       {!isReadOnly && <Inherited {...{ kind, texts, folder, act }} onChosen={lead} />}
-      {!isReadOnly && !kind.files(folder).areFields && <NewEntry key={kind.id} {...shared} onAdded={lead} />}
+      {mayBegin && <NewEntry key={kind.id} {...shared} onAdded={lead} />}
     </Stack>
   );
 }

@@ -124,10 +124,16 @@ export function addEntry(texts: Texts, files: EntryFiles, id: string, value: Jso
   return { ...edits, [english]: set(texts[english] ?? "{}\n", [group, id], words) };
 }
 
+/** What names must be where their meta schema says nothing of them. */
+const anyName = { pattern: "^[^/]+$", description: "a word without a slash" };
+
+/** May an entry be called so? */
+export const isNameIn = ({ name = anyName }: EntryFiles, id: string): boolean => new RegExp(name.pattern, "u").test(id);
+
 /** Throws a sentence where this is no name for an entry, or that of another. */
 export function refuseId(texts: Texts, files: EntryFiles, id: string): void {
-  const { pattern, description } = files.name ?? { pattern: "^[^/]+$", description: "a word without a slash" };
-  if (!new RegExp(pattern, "u").test(id)) throw new Error(`This is no name; it must be ${description}.`);
+  const { description } = files.name ?? anyName;
+  if (!isNameIn(files, id)) throw new Error(`This is no name; it must be ${description}.`);
   const known = entriesOf(texts, files)?.some((one) => one.id === id);
   if (known) throw new Error(`There is one called ${id} already.`);
 }

@@ -63,6 +63,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
   const way = kind.oneOf && wayOf(kind.oneOf.keys, entry.value, above);
   const partOf = (key: string) => entry.value[key] ?? (key === way ? above[key] : undefined);
   const { each } = entry.value;
+  const isOfOther = isHeir(texts, folder);
   const around = {
     world,
     items: typeof each === "string" ? world.itemsOf(each) : [],
@@ -72,7 +73,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
     },
     valueOf: () => (files.areFields ? world.valueAt(`/form${entry.id}`) : undefined),
     labels: kind.labels,
-    absent: isHeir(texts, folder) ? { "": "As the type that this one extends has it." } : kind.absent,
+    absent: isOfOther ? { "": "As the type that this one extends has it." } : kind.absent,
     // What is asked of each item of a list has no one answer.
     place: kind.conditions === undefined || typeof each === "string" ? undefined : `${kind.conditions}${entry.id}`,
     isReadOnly,
@@ -135,7 +136,8 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
           {shownParts(kind, entry.value, way).map((part) => (
             <Box key={part.key} flex={isShort(part) ? "1 1 14rem" : "1 1 100%"} minW="0">
               <PartField
-                part={part}
+                // What a type does not say itself it has of the one that it extends.
+                part={isOfOther ? { ...part, isRequired: false } : part}
                 value={part.key === "" ? entry.value : partOf(part.key)}
                 around={around}
                 onWrite={(next) => act("Written", () => setEntryPart(texts, files, entry, part.key, next))}

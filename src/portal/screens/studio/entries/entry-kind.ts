@@ -18,7 +18,11 @@ export type NameKind =
   | "scope"
   | "letter"
   | "fact pointer"
-  | "value";
+  | "value"
+  /** What a field may begin with. */
+  | "beginning"
+  /** In which the address of a letter may stand. */
+  | "address";
 
 /** What is asked for before an entry is made. */
 export interface Seed {

@@ -27,5 +27,7 @@ export function titleOf(
   const [first] = kind.words[0] ?? [""];
   const own = wordAt(words, group, id, first);
   const other = wordAt((definition?.messages ?? {}) as unknown as Words, group, id, first);
-  return own || other || id;
+  // What shows a field is called as that is.
+  const read = typeof value.from === "string" ? value.from.replace(/^\/form/, "") : "";
+  return own || other || definition?.messages.fields[read]?.title || id;
 }

@@ -1,13 +1,15 @@
+import sectionsMeta from "../../../../../schemas/meta/sections.schema.json";
 import workflowMeta from "../../../../../schemas/meta/workflow.schema.json";
 import { type Condition, type Definition, fieldEntry } from "../../../../engine/index.ts";
+import { inList } from "../conditions/demand-row.tsx";
 import { plain } from "../conditions/sentence.ts";
-import type { World } from "../conditions/values.ts";
+import type { Value, World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { originsOf } from "../field-uses.ts";
 import type { Option } from "../inline-form.tsx";
 import { entriesOf } from "./entry-edits.ts";
-import type { NameKind } from "./entry-kind.ts";
+import { at, type NameKind } from "./entry-kind.ts";
 import { kindsOf } from "./entry-kinds.ts";
 import { type Words, wordAt } from "./entry-words.ts";
 
@@ -15,6 +17,24 @@ import { type Words, wordAt } from "./entry-words.ts";
 const writtenFacts = Object.keys(workflowMeta.$defs.effect.properties.set.properties);
 
 export type NameList = Option[];
+
+const sectionMeta = at(sectionsMeta, "properties", "sections", "items");
+
+/** What a field may begin with, as its meta schema says it. */
+const begun = new RegExp(
+  at(sectionMeta, "properties", "fields", "items", "anyOf", "1", "properties", "begins", "items", "properties", "from")
+    .pattern ?? "^$",
+);
+
+/** Of whoever fills in the form; no condition reads it. */
+const person: NameList = [
+  ["/user/name", "Name", "Person"],
+  ["/user/email", "E-mail address", "Person"],
+];
+
+/** Can an e-mail address be entered there? */
+const mayBeAddress = ({ type, format = "email", enum: values, pattern }: Value["schema"]): boolean =>
+  type === "string" && format === "email" && values === undefined && pattern === undefined;
 
 interface Sources {
   definition: Definition | undefined;
@@ -57,10 +77,14 @@ export function namesOf(kind: NameKind, { definition, texts, folder, roles, worl
       return messages?.facts?.[name]?.title ?? plain(name);
     });
   }
-  if (kind === "value") {
-    return world.values
-      .filter(({ pointer }) => !pointer.startsWith("/user/"))
-      .map(({ pointer, name }) => [pointer, name, pointer.startsWith("/form/") ? "Form" : "Claim"]);
+  if (kind === "value") return world.values.filter(({ pointer }) => !pointer.startsWith("/user/")).map(inList);
+  if (kind === "beginning")
+    return [...world.values.filter(({ pointer }) => begun.test(pointer)).map(inList), ...person];
+  if (kind === "address") {
+    const said = world.values.filter(({ pointer, schema }) => pointer.startsWith("/form/") && mayBeAddress(schema));
+    // A field that is made for it comes before those in which one may be typed.
+    const isMade = ({ schema }: Value) => Number(schema.format === "email");
+    return said.toSorted((one, other) => isMade(other) - isMade(one)).map(inList);
   }
   if (kind === "field") {
     const sections = read<{ sections?: { fields?: unknown }[] }>(texts[`${folder}/sections.json`])?.sections;

@@ -1,9 +1,10 @@
 import { Box, Heading, Input } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Edits } from "../field-edits.ts";
-import { Chooser, InlineForm, type Option } from "../inline-form.tsx";
-import { addEntry, entriesOf } from "./entry-edits.ts";
+import { begunHere, Chooser, InlineForm, type Option } from "../inline-form.tsx";
+import { nameOfWords } from "../name-of-words.ts";
+import { addEntry, entriesOf, isNameIn } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
 import type { Seed } from "./entry-kind.ts";
 import { addSection, sectionOf } from "./section-edits.ts";
@@ -15,7 +16,7 @@ interface Props extends EntryProps {
 /** A new entry: its name, its words, and what it cannot be without. */
 export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const id = useId();
-  const [name, setName] = useState("");
+  const [ownName, setName] = useState<string>();
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const hasName = !kind.isNameless;
@@ -27,8 +28,10 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
     const home = seed.sectionOf && sectionOf(texts, folder, seeds[seed.sectionOf] ?? "");
     seeds[seed.key] = chosen[seed.key] ?? home ?? listOf(seed)[0]?.[0] ?? "";
   }
+  const files = kind.files(folder);
+  const known = useMemo(() => (entriesOf(texts, kind.files(folder)) ?? []).map((one) => one.id), [texts, kind, folder]);
+  const name = ownName ?? nameOfWords(label, known, (one) => isNameIn(files, one) && !known.includes(one));
   const add = () => {
-    const files = kind.files(folder);
     const own = hasName ? name.trim() : `a${entriesOf(texts, files)?.length ?? 0}`;
     const make = (): Edits => {
       if (hasWords && !label.trim()) throw new Error("Write what it is called.");
@@ -38,15 +41,20 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
     };
     if (!act(`${kind.one} added`, make)) return;
     onAdded(hasName ? own : String(entriesOf(texts, files)?.length ?? 0));
-    setName("");
+    setName(undefined);
     setLabel("");
   };
   return (
-    <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4">
+    <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4" {...begunHere}>
       <Heading as="h2" id={id} textStyle="md">
         {`New ${kind.one}`}
       </Heading>
       <InlineForm act={`Add the ${kind.one}`} onSubmit={add}>
+        {hasWords && (
+          <FieldFrame id={`${id}-label`} label="Its words">
+            <Input id={`${id}-label`} value={label} onChange={({ target }) => setLabel(target.value)} />
+          </FieldFrame>
+        )}
         {hasName && (
           <FieldFrame id={`${id}-name`} label="Its name in the data">
             <Input
@@ -56,11 +64,6 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
               autoComplete="off"
               onChange={({ target }) => setName(target.value)}
             />
-          </FieldFrame>
-        )}
-        {hasWords && (
-          <FieldFrame id={`${id}-label`} label="Its words">
-            <Input id={`${id}-label`} value={label} onChange={({ target }) => setLabel(target.value)} />
           </FieldFrame>
         )}
         {kind.seeds.map((seed) => (

@@ -76,7 +76,7 @@ export function PartField(props: PartProps) {
   }
   if (spec.as === "operand") return <OperandInput {...{ spec, label, value, around }} onWrite={onWrite} />;
   if (spec.as === "operands") return <OperandsField {...props} spec={spec} label={label} />;
-  if (spec.as === "rows") return <RowsField {...props} item={spec.item} label={label} />;
+  if (spec.as === "rows") return <RowsField {...props} {...spec} label={label} />;
   if (spec.as === "object") return <ObjectField {...props} parts={spec.parts} label={label} />;
   if (spec.as === "shape") {
     return <ShapeField shape={(value ?? {}) as Record<string, Json>} isReadOnly={isReadOnly} onWrite={onWrite} />;

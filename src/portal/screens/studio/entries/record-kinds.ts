@@ -75,11 +75,12 @@ export const letter: EntryKind = {
     ["lead", "Before the claim's address"],
     ["quote", "Somebody's own words"],
   ],
-  names: { role: "role", field: "value", replyTo: "value" },
+  names: { role: "role", field: "address", replyTo: "address" },
   means: (path) => last(path) === "letter",
   seeds: [],
   fresh: () => ({ to: "account" }),
   freshWords: (label) => ({ subject: label, paragraphs: [label], lead: "You can follow it here:" }),
+  note: "In its sentences {number}, {title} and {reference} stand for what the claim has, and so does an answer or a fact by its place: {/form/purchaser/company}, {/claim/status}.",
 };
 
 export const template: EntryKind = {

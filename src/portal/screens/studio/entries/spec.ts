@@ -15,6 +15,8 @@ export interface Meta {
   items?: Meta;
   properties?: Record<string, Meta>;
   required?: string[];
+  /** What is demanded where the parts of another way to write it are not there. */
+  else?: Pick<Meta, "required">;
   anyOf?: Meta[];
   oneOf?: Meta[];
 }
@@ -36,7 +38,8 @@ export type Spec =
   | { as: "text"; isNullable?: true; isExact?: true }
   | { as: "several"; atLeast: number; options?: Json[] }
   | { as: "object"; parts: PartSpec[] }
-  | { as: "rows"; item: PartSpec[] }
+  /** Of some parts each item has one. */
+  | { as: "rows"; item: PartSpec[]; oneOf: string[] }
   | { as: "either"; ways: Spec[] }
   /** A pointer to a value, or a value that is written plainly. */
   | ({ as: "operand" } & OperandLimits)
@@ -84,18 +87,19 @@ export function specOf(meta: Meta | true): Spec {
     if (meta.items.$ref === "#/$defs/effect") return { as: "effects" };
     const isWhole =
       item.as === "object" && !item.parts.some(({ spec, isRequired }) => isRequired && spec.as === "elsewhere");
-    return isWhole ? { as: "rows", item: item.parts } : { as: "elsewhere" };
+    const oneOf = (meta.items.oneOf ?? []).flatMap(({ required = [] }) => required);
+    return isWhole ? { as: "rows", item: item.parts, oneOf } : { as: "elsewhere" };
   }
   return meta.type === "object" && meta.properties ? { as: "object", parts: partsOf(meta) } : { as: "elsewhere" };
 }
 
 /** The parts of an object in the order of its meta schema. */
-export const partsOf = ({ properties = {}, required = [] }: Meta): PartSpec[] =>
+export const partsOf = ({ properties = {}, required = [], else: other }: Meta): PartSpec[] =>
   Object.entries(properties).map(([key, meta]) => ({
     key,
     spec: specOf(meta),
     help: meta.description ?? "",
-    isRequired: required.includes(key),
+    isRequired: [...required, ...(other?.required ?? [])].includes(key),
   }));
 
 const isObject = (value: unknown): value is Record<string, Json> =>

@@ -62,22 +62,24 @@ function Shown({ claim }: { claim: DryRun["shown"][number] }) {
           stay
         </Text>
       </Text>
-      <Table.ScrollArea tabIndex={0} role="region" aria-label={`Values of ${number}`} focusVisibleRing="inside">
-        <Table.Root size="sm">
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>When</Table.ColumnHeader>
-              <Table.ColumnHeader>Field</Table.ColumnHeader>
-              <Table.ColumnHeader>Value</Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            <Values when="Before" values={gone} />
-            <Values when="After" values={now} />
-            <Values when="Set aside" values={aside} />
-          </Table.Body>
-        </Table.Root>
-      </Table.ScrollArea>
+      {gone.length + now.length + aside.length > 0 && (
+        <Table.ScrollArea tabIndex={0} role="region" aria-label={`Values of ${number}`} focusVisibleRing="inside">
+          <Table.Root size="sm">
+            <Table.Header>
+              <Table.Row>
+                <Table.ColumnHeader>When</Table.ColumnHeader>
+                <Table.ColumnHeader>Field</Table.ColumnHeader>
+                <Table.ColumnHeader>Value</Table.ColumnHeader>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              <Values when="Before" values={gone} />
+              <Values when="After" values={now} />
+              <Values when="Set aside" values={aside} />
+            </Table.Body>
+          </Table.Root>
+        </Table.ScrollArea>
+      )}
     </Box>
   );
 }

@@ -18,10 +18,12 @@ import { LostPlace, StepsEditor } from "./steps-editor.tsx";
 interface Props {
   store: DraftStore;
   state: DraftState;
+  /** Fields that were renamed while this draft was open, by their places before. */
+  renamed: ReadonlyMap<string, string>;
 }
 
 /** How claims of the served version become claims of the draft: asked, written, proved, tried, and chosen by population. */
-export function MigrationPanel({ store, state: { draft, check, texts, saving } }: Props) {
+export function MigrationPanel({ store, state: { draft, check, texts, saving }, renamed }: Props) {
   const { api } = usePortal();
   const announce = useAnnounce();
   const [refusal, setRefusal] = useState<string>();
@@ -73,7 +75,7 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
       </Text>
       {data.forms.length === 0 && <Text>Nothing that claims hold changes its place, its values or its status.</Text>}
       {data.forms.map((form) => (
-        <FormPart key={form.type} {...{ form, texts, isReadOnly }} onWrite={(edits) => store.write(edits)} />
+        <FormPart key={form.type} {...{ form, renamed, texts, isReadOnly }} onWrite={(edits) => store.write(edits)} />
       ))}
       {data.forms.some((form) => form.is_written) && <OldStories {...{ store, draft, isReady, isReadOnly }} />}
       {data.dry_run && <DryRunView run={data.dry_run} />}
@@ -103,12 +105,13 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving } }
 
 interface FormPartProps {
   form: FormMigration;
+  renamed: Props["renamed"];
   texts: Texts;
   isReadOnly: boolean;
   onWrite(edits: Texts): void;
 }
 
-function FormPart({ form, texts, isReadOnly, onWrite }: FormPartProps) {
+function FormPart({ form, renamed, texts, isReadOnly, onWrite }: FormPartProps) {
   const { label, file, is_written, lost } = form;
   const steps = stepsOf(texts[file]);
   const write = (next: Step[]) => {
@@ -124,7 +127,7 @@ function FormPart({ form, texts, isReadOnly, onWrite }: FormPartProps) {
       <Text color="fg.muted" textStyle="sm" fontFamily="mono" mb="3">
         {file}
       </Text>
-      {!is_written && <Questions form={form} isReadOnly={isReadOnly} onWrite={write} />}
+      {!is_written && <Questions form={form} renamed={renamed} isReadOnly={isReadOnly} onWrite={write} />}
       {is_written && steps && <StepsEditor form={form} steps={steps} isReadOnly={isReadOnly} onWrite={write} />}
       {is_written && lost.length === 0 && (
         <Text color="fg.success" mt="3">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { formatMomentOfYear } from "../../../shared/ui/dates.ts";
+import { folderName } from "../outline.ts";
 
 export type Population = Answer<"GET /api/studio/migrations">["forms"][number]["populations"][number];
 type Fate = Population["choice"];
@@ -55,17 +56,23 @@ export function PopulationsTable({ populations, isReadOnly, onChoose }: Props) {
       });
     onChoose([...others, { type, phase, status: null, version: null, choice }]);
   };
+  // Claims of one type alone need not say which.
+  const areSeveral = new Set(populations.map(({ type }) => type)).size > 1;
+  const ofType = (type: string, words: string) => (areSeveral ? `${folderName(type)}, ${words}` : words);
   const rows = isFine
     ? populations.map((one, index) => ({
         key: `${one.type} ${one.status} ${one.version}`,
-        words: `${phases[one.phase]}: ${one.status_label}${one.since ? `, version of ${formatMomentOfYear(one.since)}` : ""}`,
+        words: ofType(
+          one.type,
+          `${phases[one.phase]}: ${one.status_label}${one.since ? `, version of ${formatMomentOfYear(one.since)}` : ""}`,
+        ),
         claims: one.claims,
         value: one.choice as Fate | undefined,
         set: (choice: Fate) => onChoose(exact.map((fine, other) => (other === index ? { ...fine, choice } : fine))),
       }))
     : groups.map((group) => ({
         key: `${group[0]?.type} ${group[0]?.phase}`,
-        words: phases[group[0]?.phase ?? "draft"],
+        words: ofType(group[0]?.type ?? "", phases[group[0]?.phase ?? "draft"]),
         claims: group.reduce((sum, { claims }) => sum + claims, 0),
         value: common(group),
         set: (choice: Fate) => choose(group, choice),

@@ -2,18 +2,29 @@ import { Box, Flex, Heading, RadioGroup, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chooser } from "../inline-form.tsx";
-import { answered, answersTo, type FormMigration, openIn, type Step } from "./steps.ts";
+import { answered, answersTo, type FormMigration, openIn, type Step, targetOf } from "./steps.ts";
 
 interface Props {
   form: FormMigration;
+  /** Fields that were renamed while this draft was open, by their places before. */
+  renamed: ReadonlyMap<string, string>;
   isReadOnly: boolean;
   onWrite(steps: Step[]): void;
 }
 
 /** What only people know of a difference, asked one by one; the migration is written once all is answered. */
-export function Questions({ form, isReadOnly, onWrite }: Props) {
-  const [steps, setSteps] = useState<Record<number, Step>>({});
+export function Questions({ form, renamed, isReadOnly, onWrite }: Props) {
   const { questions } = form;
+  // What was renamed here was not asked in vain: whoever did it said that the one is now the other.
+  const [steps, setSteps] = useState<Record<number, Step>>(() =>
+    Object.fromEntries(
+      questions.flatMap(({ yes }, index) => {
+        const step = yes as Step;
+        const isSaid = renamed.get(String(step.rename ?? step.move ?? "")) === targetOf(step);
+        return isSaid ? [[index, step] as const] : [];
+      }),
+    ),
+  );
   const chosen = questions.map((_, index) => steps[index]);
   const left = chosen.filter((step) => step === undefined || openIn(step).length > 0).length;
   return (

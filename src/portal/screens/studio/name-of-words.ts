@@ -1,0 +1,20 @@
+/** So many words of a sentence make a name. */
+const mostWords = 5;
+
+/**
+ * A name in the data for what people call so, written as its neighbours are: `jobNumber`, `job-number` or `job_number`. "" where no
+ * such name may stand there.
+ */
+export function nameOfWords(words: string, neighbours: readonly string[], mayBe: (name: string) => boolean): string {
+  const plain = words.normalize("NFKD").replaceAll(/\p{M}|['’]/gu, "");
+  const parts = (plain.toLowerCase().match(/[a-z0-9]+/g) ?? []).slice(0, mostWords);
+  const [first = "", ...others] = parts;
+  const ways = [
+    { mark: /[A-Z]/, name: first + others.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join("") },
+    { mark: /-/, name: parts.join("-") },
+    { mark: /_/, name: parts.join("_") },
+  ];
+  const alike = (mark: RegExp) => neighbours.filter((one) => mark.test(one)).length;
+  const inOrder = ways.toSorted((one, other) => alike(other.mark) - alike(one.mark));
+  return inOrder.find(({ name }) => name !== "" && mayBe(name))?.name ?? "";
+}
