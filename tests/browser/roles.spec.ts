@@ -44,7 +44,7 @@ const button = (page: Page, name: string | RegExp) =>
 const expectThere = (isThere: boolean, found: ReturnType<typeof button>) => expect(found).toHaveCount(isThere ? 1 : 0);
 
 for (const row of roleTable) {
-  test(`${row.role} sees what the table of roles gives, and nothing else [DASH-06] [DASH-08] [DASH-09] [DASH-11] [LIST-01] [LIST-02] [NEW-02] [NEW-04] [NEW-07] [NEW-10] [NEW-11] [NEW-15] [NEW-16] [ROLE-01] [ROLE-02] [ROLE-04] [ROLE-07]`, async ({
+  test(`${row.role} sees what the table of roles gives, and nothing else [DASH-06] [DASH-08] [DASH-09] [DASH-11] [LIST-01] [LIST-02] [NEW-02] [NEW-04] [NEW-07] [NEW-10] [NEW-11] [NEW-15] [NEW-16] [ROUTE-07] [ROUTE-08] [ROLE-01] [ROLE-02] [ROLE-04] [ROLE-07]`, async ({
     page,
   }) => {
     await signIn(page, emailOf(row));

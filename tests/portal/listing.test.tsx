@@ -86,20 +86,29 @@ test("staff without the right to resolve are told that there is no list for them
   expect(calls("GET /api/claims")).toEqual([]);
 });
 
-test("staff turn the order around by the Last Updated header [LIST-06] [LIST-07] [LIST-48]", async () => {
-  const { calls } = await renderPortal({ user: staff, answers: list(aClaim()) });
-  await userEvent.click(await screen.findByRole("button", { name: /Last Updated/ }));
-  await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("updated_at=asc"));
-  expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("ascending");
-  await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
-  await waitFor(() =>
-    expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("descending"),
-  );
-  await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
-  await waitFor(() => expect(location.search).toBe("?updated_at=asc"));
-  const orders = calls("GET /api/claims?").map(({ path }) => new URL(path, "http://x").searchParams.get("updated_at"));
-  expect(orders.slice(0, 2)).toEqual(["desc", "asc"]);
-});
+test.each(["", "search=Harbour", "status=open&type=warranty"])(
+  "staff turn the order of ?%s around by the Last Updated header [LIST-06] [LIST-07] [LIST-48]",
+  async (asked) => {
+    const isSearch = asked.startsWith("search");
+    const found = { "POST /api/claims/search": claimsPage([aClaim()]) };
+    const answers = { ...madeLists, ...list(aClaim()), ...found };
+    const { calls } = await renderPortal({ path: `/claims?${asked}`, user: staff, answers });
+    await userEvent.click(await screen.findByRole("button", { name: /Last Updated/ }));
+    await waitFor(() => expect(calls("GET /api/claims").at(-1)?.path).toContain("updated_at=asc"));
+    expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("ascending");
+    await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
+    await waitFor(() =>
+      expect(screen.getByRole("columnheader", { name: /Last Updated/ }).getAttribute("aria-sort")).toBe("descending"),
+    );
+    await userEvent.click(screen.getByRole("button", { name: /Last Updated/ }));
+    await waitFor(() => expect(location.search).toBe(`?${[asked, "updated_at=asc"].filter(Boolean).join("&")}`));
+    const queries = calls("GET /api/claims?").map(({ path }) => new URL(path, "http://x").searchParams);
+    const orders = queries.map((query) => query.get("updated_at"));
+    // A search by itself is asked of the specs' call, in the order that has no name there.
+    expect(orders.slice(0, 2)).toEqual(isSearch ? ["asc"] : ["desc", "asc"]);
+    for (const query of queries) expect(query.get("search")).toBe(isSearch ? "Harbour" : null);
+  },
+);
 
 test("claimants filter by every status, draft too; statuses with one label are one choice [LIST-42] [LIST-46] [LIST-47]", async () => {
   const { calls } = await renderPortal({ answers: list(aClaim()) });

@@ -163,16 +163,29 @@ test("a claim's header says number, date and status; claimants read the friendly
   expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
 });
 
-test.each(["warranty", "replacement"])("the form of a %s holds what the claim holds [WFORM-02]", async (type) => {
+test.each([
+  ["warranty", "00000000-0000-4000-8000-000000000001"],
+  ["replacement", "00000000-0000-4000-8000-000000000001"],
+  ["warranty", "WC100123"],
+])("the form of a %s asked for as %s holds what the claim holds [WFORM-02]", async (type, id) => {
   const text = Buffer.from(ownDefinitions().moduleText(type)).toString("base64");
-  const claim = claimIn("draft", { type, form: wholeForm(), module: `data:text/javascript;base64,${text}` });
-  await renderPortal({ path: "/edit-claim/WC100123", answers: { "GET /api/claim/WC100123": { claim } } });
+  const form = {
+    ...wholeForm(),
+    customerReference: "JOB-55",
+    pickupContactName: "Ana Moana",
+    customerComments: "It leaks.",
+  };
+  const claim = claimIn("draft", { type, form, module: `data:text/javascript;base64,${text}` });
+  await renderPortal({ path: `/edit-claim/${id}`, answers: { [`GET /api/claim/${id}`]: { claim } } });
   expect(await screen.findByText("WC100123")).toBeTruthy();
   expect(screen.getByText(/K25C04033/)).toBeTruthy();
-  expect(screen.getByLabelText("Customer address")).toHaveProperty(
-    "value",
-    "38 Matipo Street, Riccarton, Christchurch 8011",
-  );
+  for (const [label, value] of [
+    ["Customer address", "38 Matipo Street, Riccarton, Christchurch 8011"],
+    ["Customer job number", "JOB-55"],
+    ["Contact Name", "Ana Moana"],
+    ["Your comments", "It leaks."],
+  ] as const)
+    expect(screen.getByLabelText(label)).toHaveProperty("value", value);
 });
 
 test("sending an incomplete claim names its incomplete sections, each a way there [SECT-10] [SECT-11] [SECT-13] [SECT-15] [SECT-16]", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
@@ -185,6 +185,38 @@ test("who may create claims changes the account and writes its four particulars;
   await show("draft", office("customer_service"), {}, form);
   expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
 });
+
+test.each(["account_manager", "customer_service", "admin", "super_admin", "tech_support"])(
+  "the %s searches the account of a new request, then writes its particulars [RETURN-71]",
+  async (role) => {
+    const found = aUser().customers[0];
+    const created = { claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "RR100123", version: 1 };
+    const { sent } = await renderForm({
+      definition,
+      user: office(role, "create claim", "resolve claim"),
+      answers: {
+        "POST /api/customer/search": { json: { customers: [found] } },
+        "POST /api/return": { json: { claim: "saved", ...created } },
+      },
+    });
+    const account = () => region(/^Account Information/);
+    fireEvent.change(await account().findByRole("combobox"), { target: { value: "cool" } });
+    await userEvent.click(await screen.findByRole("option", { name: new RegExp(found?.name ?? "") }));
+    const { uuid, name: company, address, email, phone } = found ?? {};
+    const boxes = { "Company Name": company, Address: address, Email: email, "Phone (optional)": phone };
+    for (const [label, value] of Object.entries(boxes)) {
+      const box = account().getByLabelText<HTMLInputElement>(label);
+      expect([label, box.value]).toEqual([label, value]);
+      fireEvent.change(box, { target: { value: label === "Phone (optional)" ? "" : `9${value}` } });
+    }
+    // Who only reads returns fills in the form, and cannot send it (D-011).
+    if (role === "tech_support") return;
+    await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+    await waitFor(() => expect(sent("POST /api/return")).toHaveLength(1));
+    const written = { uuid, company: `9${company}`, address: `9${address}`, email: `9${email}` };
+    expect(sent("POST /api/return")[0]).toMatchObject({ purchaser: written });
+  },
+);
 
 /** A line of two units of one serial number. */
 const line = {

@@ -27,7 +27,7 @@ test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-
   const saved = [
     await put(service, "/api/claim/wrn", { claim: id, wrn: "WR 1" }),
     await put(service, "/api/claim/rrn", { claim: id, rrn: "RD 2" }),
-    await put(service, "/api/claim/crn", { claim: id, crn: "C3" }),
+    await put(service, "/api/claim/crn", { claim: id, crn: "C3,C4, C5" }),
     await put(service, "/api/note/remark", { claim: id, note: "Call first" }),
     await put(service, "/api/note/working", { claim: id, note: "Called" }),
     await post(service, "/api/shipping/store", { ...rdn, tracking_number: "80-1" }),
@@ -37,7 +37,7 @@ test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-
   expect(await rowOf(service, replacement)).toMatchObject({
     warranty_request_number: "WR 1",
     return_request_number: "RD 2",
-    chq_request_numbers: ["C3"],
+    chq_request_numbers: ["C3", "C4", "C5"],
     has_cheque_payment: true,
     remark: "Call first",
     remark_notes_count: 1,
