@@ -1,4 +1,7 @@
+import { LRUCache } from "lru-cache";
+import type { Published } from "./published-thread.ts";
 import { DefinitionError, type Fault, refusing } from "./read/fault.ts";
+import { hashInModule } from "./release/version-module.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { WarmThread } from "./warm-thread.ts";
@@ -6,8 +9,8 @@ import { WarmThread } from "./warm-thread.ts";
 /** What the thread is asked for. */
 export interface Task {
   root: string;
-  /** `published`: what was checked already. `judged`: what the checks say, without compiling. Otherwise both. */
-  only?: "published" | "judged";
+  /** What the checks say, without compiling. */
+  only?: "judged";
 }
 
 /** What the thread answers with. */
@@ -21,14 +24,32 @@ const longestLoad = 300_000;
 /** Long enough for what one act makes it load several times: the release as it was, as it will be, and as it is served then. */
 const loader = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 15_000);
 
+/** It compiles what a release has that no set before it had. */
+const publisher = new WarmThread<Published, Outcome>(new URL("./published-thread.ts", import.meta.url), 15_000);
+
+/** Modules that threads of this process have compiled, by their versions: a release differs from the one before it in one or two. */
+const modules = new LRUCache<string, string>({ max: 12 });
+
+/** The same text for the same version, which is kept for those that compile after it. */
+function known<Given extends Outcome>(outcome: Given): Given {
+  for (const module of "faults" in outcome ? [] : outcome.compiled.modules) {
+    const hash = hashInModule(module.text);
+    module.text = modules.get(hash) ?? module.text;
+    modules.set(hash, module.text);
+  }
+  return outcome;
+}
+
 /**
  * What `loadDefinitions` gives, read and compiled in a thread of its own: seconds of work that hold up no request and leave no
  * garbage here. Throws DefinitionError.
  */
-export const loadApart = (root: string): Promise<DefinitionStore> => storeBy({ root });
+export const loadApart = async (root: string): Promise<DefinitionStore> =>
+  storeIn(await loader.ask({ root }, longestLoad));
 
 /** The same of what was published once: it is not checked again. */
-export const loadPublishedApart = (root: string): Promise<DefinitionStore> => storeBy({ root, only: "published" });
+export const loadPublishedApart = async (root: string): Promise<DefinitionStore> =>
+  storeIn(await publisher.ask({ root, known: [...modules.rvalues()].flatMap((text) => text ?? []) }, longestLoad));
 
 /** What refuses a set today that was published once. */
 export async function doubtsOf(root: string): Promise<Fault[]> {
@@ -36,11 +57,11 @@ export async function doubtsOf(root: string): Promise<Fault[]> {
   return "faults" in outcome ? refusing(outcome.faults) : [];
 }
 
-async function storeBy(task: Task): Promise<DefinitionStore> {
-  const outcome = await loader.ask(task, longestLoad);
+function storeIn(outcome: Outcome): DefinitionStore {
   if ("faults" in outcome) throw new DefinitionError(outcome.faults);
-  return storeOf(outcome.compiled);
+  return storeOf(known(outcome).compiled);
 }
 
 /** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds: a draft may be anything. */
-export const compileApart = (root: string, longest: number): Promise<Outcome> => checker.ask({ root }, longest);
+export const compileApart = async (root: string, longest: number): Promise<Outcome> =>
+  known(await checker.ask({ root }, longest));

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { compileModules, compilePublished, foundFaults } from "./load.ts";
+import { compileModules, foundFaults } from "./load.ts";
 import type { Outcome, Task } from "./load-apart.ts";
 import { DefinitionError } from "./read/fault.ts";
 
@@ -10,7 +10,7 @@ parentPort?.on("message", (task: Task) => parentPort?.postMessage(outcomeOf(task
 function outcomeOf({ root, only }: Task): Outcome {
   try {
     if (only === "judged") return { faults: foundFaults(root) };
-    return { compiled: only === "published" ? compilePublished(root) : compileModules(root) };
+    return { compiled: compileModules(root) };
   } catch (error) {
     if (error instanceof DefinitionError) return { faults: error.faults };
     throw error;

@@ -1,33 +1,26 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { type Condition, type Definition, operatorOf } from "../engine/index.ts";
+import type { Condition } from "../engine/index.ts";
 import type { Check, CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
 import { knownWorld } from "./check/known-world.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
 import { besideTheForm, placedConditions } from "./check/world.ts";
-import { type ClaimTypeFiles, type FileKind, readClaimType, toDefinition } from "./claim-type-files.ts";
+import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
 import { unlessClean } from "./kept-clean.ts";
-import { lettersOf, templatesOf } from "./letters-of.ts";
 import { lineage } from "./lineage.ts";
 import { DefinitionError, type Fault, inOrder, refusing } from "./read/fault.ts";
 import { lostName } from "./read/mend.ts";
 import { type MetaSchema, metaSchema } from "./read/meta-schemas.ts";
-import type { Open } from "./read/resolve-refs.ts";
-import { printOf, readSource, type SourceFile } from "./read/source-file.ts";
+import { printOf, type SourceFile } from "./read/source-file.ts";
+import { compileForms, formFolders, readForms } from "./read-forms.ts";
 import { moduleText } from "./release/module-text.ts";
 import { remember } from "./remember.ts";
 import { sharedFaults } from "./shared-again.ts";
-import { sharedLists } from "./shared-lists.ts";
-import { readShared, type SharedSources } from "./shared-sources.ts";
+import type { SharedSources } from "./shared-sources.ts";
 import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { strayFaults } from "./stray-files.ts";
 import { unusedShared } from "./unused-shared.ts";
 import { widgetOptions } from "./widget-options.ts";
-
-/** Folders of `schemas/` that are not claim types. */
-const reserved = ["meta", "shared", "stories"];
 
 /** Reads, checks and compiles everything under `schemas/`. Throws DefinitionError with all faults that were found. */
 export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));
@@ -37,54 +30,7 @@ export function compileModules(root: string): CompiledModules {
   const { shared, types, faults } = judge(root);
   const refused = refusing(faults);
   if (refused.length > 0) throw new DefinitionError(refused);
-  return compiled(shared, types);
-}
-
-/**
- * The same of what was published once, without the checks that it passed then, which take most of the time: what is published is
- * served within seconds, and a new version of the portal that checks more takes nothing away. Throws DefinitionError where it
- * cannot be compiled.
- */
-export function compilePublished(root: string): CompiledModules {
-  const { shared, types } = readForms(root);
-  try {
-    return compiled(shared, types);
-  } catch (error) {
-    const { faults } = judge(root);
-    throw faults.length > 0 ? new DefinitionError(faults) : error;
-  }
-}
-
-/** A value that no operator here works out would be left out unseen. */
-function knowOperators(definitions: Definition[]): void {
-  for (const { type, computed = {} } of definitions) {
-    const strange = Object.keys(computed).find((name) => operatorOf(computed[name] ?? {}) === undefined);
-    if (strange !== undefined) throw new Error(`${type}: "${strange}" is worked out by an operator that is not known.`);
-  }
-}
-
-function compiled(shared: SharedSources, types: ClaimTypeFiles[]): CompiledModules {
-  const { claimTypes } = shared;
-  const definitions = types.map((files) => toDefinition(files, shared));
-  knowOperators(definitions);
-  return {
-    modules: types.map((files, index) => ({
-      type: files.type,
-      text: moduleText(definitions[index] as Definition, files),
-    })),
-    formOf: Object.fromEntries(claimTypes.map(({ type, definition = type }) => [type, definition])),
-    withoutClaims: claimTypes.filter(({ isClaim }) => isClaim === false).map(({ type }) => type),
-    access: shared.access,
-    letters: {
-      ofForms: Object.fromEntries(types.map((files) => [files.type, lettersOf(files, shared)])),
-      common: lettersOf(shared.files, shared),
-    },
-    templates: {
-      ofForms: Object.fromEntries(types.map((files) => [files.type, templatesOf(files, shared)])),
-      common: templatesOf(shared.files, shared),
-    },
-    shared: sharedLists(shared, definitions),
-  };
+  return compileForms(shared, types);
 }
 
 /** The same but for what only compiling finds: soon known after an edit. */
@@ -112,7 +58,7 @@ export function judgedDefinitions(root: string): JudgedDefinitions {
   const { shared, types, faults, inputs: made, textsOf } = judge(root);
   const inputs = made();
   try {
-    return { faults, inputs, textsOf, store: storeOf(compiled(shared, types)) };
+    return { faults, inputs, textsOf, store: storeOf(compileForms(shared, types)) };
   } catch (error) {
     if (refusing(faults).length > 0) return { faults, inputs, textsOf };
     if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs, textsOf };
@@ -129,36 +75,6 @@ function compileFaults(files: ClaimTypeFiles, shared: SharedSources): Fault[] {
     if (error instanceof DefinitionError) return error.faults;
     throw error;
   }
-}
-
-/** The files of every form as they stand under `root`, for those who look up where a thing is written (see whereOf). */
-export function readForms(root: string): {
-  shared: SharedSources;
-  types: ClaimTypeFiles[];
-  faults: Fault[];
-  sources: SourceFile[];
-} {
-  const sources = new Map<string, SourceFile>();
-  const open: Open = (file) => {
-    const source = sources.get(file) ?? readSource(root, file);
-    sources.set(file, source);
-    return source;
-  };
-  const { shared, faults: found } = readShared(root, open);
-  const faults = [...found];
-  for (const file of sharedSchemas(root)) faults.push(...open(file).faults);
-  const order = shared.claimTypes.map(({ type }) => type);
-  const types = formFolders(root)
-    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .flatMap((type) => {
-      const line = lineage(type, shared.claimTypes);
-      // What is wrong with "extends" is told where it stands.
-      if (!line) return [];
-      const { files, faults: found } = readClaimType(root, line, open, shared);
-      faults.push(...found);
-      return [files];
-    });
-  return { shared, types, faults, sources: [...sources.values()] };
 }
 
 function judge(root: string) {
@@ -234,16 +150,3 @@ function inputOf(
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);
-
-/** Their shapes and conditions are read where they are named; what is wrong with the file itself is told of all. */
-const sharedSchemas = (root: string): string[] =>
-  readdirSync(root).includes("shared")
-    ? readdirSync(path.join(root, "shared"))
-        .filter((name) => name.endsWith(".schema.json"))
-        .map((name) => `shared/${name}`)
-    : [];
-
-const formFolders = (root: string): string[] =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !reserved.includes(entry.name) && !entry.name.startsWith("."))
-    .map(({ name }) => name);

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { toDefinition } from "../../src/definitions/claim-type-files.ts";
-import { definitionFaults, loadDefinitions, readForms } from "../../src/definitions/load.ts";
+import { definitionFaults, loadDefinitions } from "../../src/definitions/load.ts";
+import { readForms } from "../../src/definitions/read-forms.ts";
 import { whereOf } from "../../src/definitions/where-of.ts";
 import { editedSchemas } from "../helpers/edited-schemas.ts";
 

@@ -2,11 +2,16 @@ import { CompileError, type Definition } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
 import { DefinitionError } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
-import { versionHash, versionModule } from "./version-module.ts";
+import { hashInModule, versionHash, versionModule } from "./version-module.ts";
 
 /** What was compiled last, by its version: an edit concerns one type, and compiling is a third of loading. */
 const compiled = new Map<string, string>();
-const mostCompiled = 8;
+const mostCompiled = 12;
+
+/** Modules that another thread of this process has compiled. */
+export const knowModules = (texts: readonly string[]): void => {
+  for (const text of texts) compiled.set(hashInModule(text), text);
+};
 
 function moduleOf(source: Definition): string {
   const hash = versionHash(source);

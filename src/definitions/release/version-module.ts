@@ -17,3 +17,6 @@ export const versionHash = (source: Definition): string =>
 /** The text of the version's ES module. Throws CompileError. */
 export const versionModule = ({ source, hash, access }: Version): string =>
   `${compile(access ? cutForClaimants(source, access) : source)}export const hash = "${hash}";\n`;
+
+/** The version that a module's text is of. */
+export const hashInModule = (text: string): string => /"(\w+)";\n$/.exec(text)?.[1] ?? "";

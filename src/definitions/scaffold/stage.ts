@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type FileKind, fileNames } from "../claim-type-files.ts";
-import { readForms } from "../load.ts";
+import { readForms } from "../read-forms.ts";
 import { changesOf, ownRecord, ownWords, ownWorkflow, withScopes, withType } from "./made-texts.ts";
 import type { Plan } from "./naming.ts";
 

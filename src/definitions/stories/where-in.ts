@@ -1,6 +1,6 @@
 import type { CompiledDefinition } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
-import { readForms } from "../load.ts";
+import { readForms } from "../read-forms.ts";
 import type { DefinitionStore } from "../store.ts";
 import { whereOf } from "../where-of.ts";
 import type { WhereIs } from "./why.ts";

@@ -8,8 +8,8 @@ import {
   schemaAt,
 } from "../../engine/index.ts";
 import { type ClaimTypeFiles, toDefinition } from "../claim-type-files.ts";
-import { readForms } from "../load.ts";
 import type { Step } from "../read/source-file.ts";
+import { readForms } from "../read-forms.ts";
 import { pathOfPlace, type Where } from "../where-of.ts";
 
 /** Where a place of a definition, or the part of its condition under `steps`, stands on disk now; undefined when it does not. */

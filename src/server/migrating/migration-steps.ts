@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { readForms } from "../../definitions/load.ts";
+import { readForms } from "../../definitions/read-forms.ts";
 import type { MigrationStep } from "../../engine/index.ts";
 import type { Database } from "../app-context.ts";
 import { withFolder } from "../releases/kept-releases.ts";

@@ -34,8 +34,15 @@ export async function keepDefinitionVersions({
   definitions,
   clock,
 }: Pick<AppContext, "database" | "definitions" | "clock">): Promise<void> {
+  const hashes = definitions.forms().map(({ hash }) => hash);
+  const rows = await database
+    .selectFrom("definition_versions")
+    .select(["type", "hash"])
+    .where("hash", "in", hashes)
+    .execute();
   for (const definition of definitions.forms()) {
     const { type, hash } = definition;
+    if (rows.some((kept) => kept.type === type && kept.hash === hash)) continue;
     const source = JSON.stringify(sourceOf(definition));
     await database
       .insertInto("definition_versions")

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import { doubtsOf, loadApart, loadPublishedApart } from "../../definitions/load-apart.ts";
 import { DefinitionError, type Fault, faultLine } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
@@ -53,22 +54,26 @@ export async function loadRelease(database: Queryable, release: Pick<Release, "h
   return { definitions: await withFolder(files, loadApart), files };
 }
 
-/** The one that was loaded last: who follows, migrates and compares asks for the same within seconds. */
-let loadedLast: { hash: string; set: Promise<LoadedSet> } | undefined;
+/**
+ * The sets that were loaded last, by their hashes: who follows, migrates and compares asks for the same within seconds, and whoever
+ * rolls back for the one before.
+ */
+const loaded = new LRUCache<string, Promise<LoadedSet>>({ max: 3 });
 
 /** A release that was published, compiled. Throws DefinitionError where it cannot be. */
 export function loadPublished(database: Queryable, { hash }: Pick<Release, "hash">): Promise<LoadedSet> {
-  if (loadedLast?.hash === hash) return loadedLast.set;
+  const known = loaded.get(hash);
+  if (known) return known;
   const load = async () => {
     const files = await filesOf(database, { hash });
     return { definitions: await withFolder(files, loadPublishedApart), files };
   };
-  const mine = { hash, set: load() };
-  loadedLast = mine;
-  mine.set.catch(() => {
-    if (loadedLast === mine) loadedLast = undefined;
+  const mine = load();
+  loaded.set(hash, mine);
+  mine.catch(() => {
+    if (loaded.peek(hash) === mine) loaded.delete(hash);
   });
-  return mine.set;
+  return mine;
 }
 
 /** Words of conditions and computed values: a set that was checked and published can have only those that a newer version brought. */
@@ -100,13 +105,16 @@ export async function loadOrFaults(folder: string): Promise<LoadedSet | Definiti
   const written = () => (existsSync(folder) ? filesIn(folder) : {});
   for (;;) {
     const files = written();
-    const loaded = await loadApart(folder).catch((error: unknown) => {
+    const compiled = await loadApart(folder).catch((error: unknown) => {
       if (error instanceof DefinitionError) return error;
       throw error;
     });
     // Compiling takes seconds. An edit made meanwhile would be released under its hash with what was read before it.
     if (hashOf(written()) !== hashOf(files)) continue;
-    return loaded instanceof DefinitionError ? loaded : { definitions: loaded, files };
+    if (compiled instanceof DefinitionError) return compiled;
+    const set = { definitions: compiled, files };
+    loaded.set(hashOf(files), Promise.resolve(set));
+    return set;
   }
 }
 
@@ -141,7 +149,7 @@ export async function definitionsToServe(
     }
   }
   const folder = loaded instanceof DefinitionError ? undefined : { ...loaded, hash: hashOf(loaded.files) };
-  const last = await lastPublished(database, folder, say);
+  const last = await lastPublished(database, folder?.hash, say);
   if (!(loaded instanceof DefinitionError)) return last ?? { ...loaded, hash: hashOf(loaded.files) };
   if (!last) throw loaded;
   const since = last.release.published_at?.toISOString();
@@ -154,18 +162,17 @@ export async function definitionsToServe(
   return last;
 }
 
-/** The newest published set that can be loaded; `folder` is what is loaded already. */
+/** The newest published set that can be loaded; `checked` was judged just now. */
 async function lastPublished(
   database: Queryable,
-  folder: (LoadedSet & { hash: string }) | undefined,
+  checked: string | undefined,
   say: Serving["say"],
 ): Promise<(ServedSet & { release: Release }) | undefined> {
   for (const [age, release] of (await publishedReleases(database, mostTried)).entries()) {
     const { hash, number } = release;
-    if (hash === folder?.hash) return { definitions: folder.definitions, hash, release };
     try {
       const { definitions, files } = await loadPublished(database, release);
-      const doubts = await doubtful(release, files);
+      const doubts = hash === checked ? undefined : await doubtful(release, files);
       if (doubts) say(doubts);
       return { definitions, hash, release };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Insertable, Selectable, Transaction } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, Queryable } from "../app-context.ts";
 import { advisoryLock } from "../platform/database/advisory-lock.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -8,6 +8,9 @@ import type { Tables } from "../platform/database/tables.ts";
 export type Files = Record<string, string>;
 
 export type Release = Selectable<Tables["releases"]>;
+
+/** The database's channel, on which processes are told of a release that is published. */
+export const channel = "releases";
 
 /** Who releases, why, and where the set comes from. */
 export type Released = Pick<Insertable<Tables["releases"]>, "author" | "reason" | "origin">;
@@ -82,7 +85,7 @@ export const publishDraft = (
     }
     return trx
       .updateTable("releases")
-      .set({ state: "published", author, reason, published_at: await momentAfter(trx, now) })
+      .set({ state: "published", author, reason, published_at: await publishing(trx, now) })
       .where("number", "=", number)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -138,15 +141,16 @@ export async function writeRelease(
       hash,
       state: isPublished ? "published" : "draft",
       made_at: now,
-      published_at: isPublished ? await momentAfter(trx, now) : null,
+      published_at: isPublished ? await publishing(trx, now) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Now, or just after what was published last by a clock that is ahead. */
-async function momentAfter(trx: Transaction<Tables>, now: Date): Promise<Date> {
+/** The moment of publishing, told to all processes with the transaction: now, or just after what was published last by a clock that is ahead. */
+async function publishing(trx: Transaction<Tables>, now: Date): Promise<Date> {
   const [served] = await publishedReleases(trx, 1);
+  await sql`select pg_notify(${channel}, '')`.execute(trx);
   return new Date(Math.max(now.getTime(), (served?.published_at?.getTime() ?? 0) + 1));
 }
 

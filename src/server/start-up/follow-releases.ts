@@ -2,9 +2,10 @@ import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
 import { withKnownStatuses } from "../claims/known-statuses.ts";
+import { listenOf } from "../platform/database/notices.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import { type LoadedSet, loadPublished } from "../releases/kept-releases.ts";
-import { hashOf, publishedReleases } from "../releases/releases.ts";
+import { loadPublished } from "../releases/kept-releases.ts";
+import { channel, publishedReleases } from "../releases/releases.ts";
 
 /** Definitions that can be replaced while they are served. */
 interface Replaceable {
@@ -12,13 +13,13 @@ interface Replaceable {
 }
 
 export interface FollowedReleases {
-  /** Serves what was published last, if that is not served yet; `loaded` may be it. */
-  look(loaded?: LoadedSet): Promise<void>;
+  /** Serves what was published last, if that is not served yet. */
+  look(): Promise<void>;
   /** Resolved once nothing is under way. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds: every process serves the same within five seconds, the time to compile included. */
+/** Milliseconds between two looks, where or while the database tells nothing. */
 const often = 1_000;
 
 /** Serves each release as soon as any process has published it; `served` names the set that is served to begin with. */
@@ -30,12 +31,11 @@ export function followReleases(
   const { database, settings } = appContext;
   // What was tried last: one that today's checker refuses is tried once.
   let seen = served;
-  const serveNewest = async (loaded?: LoadedSet) => {
+  const serveNewest = async () => {
     const [release] = await publishedReleases(database, 1);
     if (!release || release.hash === seen) return;
-    const isLoaded = loaded !== undefined && hashOf(loaded.files) === release.hash;
     try {
-      const next = isLoaded ? loaded : await loadPublished(database, release);
+      const next = await loadPublished(database, release);
       // Kept before they are served: a claim may be saved under them at once.
       await keepDefinitionVersions({ ...appContext, definitions: next.definitions });
       definitions.replace(await withKnownStatuses({ database, definitions: next.definitions }));
@@ -50,17 +50,24 @@ export function followReleases(
   };
   // One after the other, so that the newest wins.
   let last = Promise.resolve();
-  const look = (loaded?: LoadedSet) => {
-    const looked = last.then(() => serveNewest(loaded));
+  const look = () => {
+    const looked = last.then(serveNewest);
     last = looked.catch(() => {});
     return looked;
   };
-  // Nobody else can write to the embedded database, and whoever publishes in this process says so. One that is away now is asked again.
-  const timer = settings.databaseUrl === undefined ? undefined : setInterval(() => look().catch(() => {}), often);
+  // One that is away now is asked again.
+  const hear = () => void look().catch(() => {});
+  // Nobody else can write to the embedded database, and whoever publishes in this process says so.
+  const isShared = settings.databaseUrl !== undefined;
+  const timer = isShared ? setInterval(hear, often) : undefined;
+  const stopListening = isShared
+    ? listenOf(database)?.(channel, { onNotice: hear, onBegun: hear, onLost: () => {} })
+    : undefined;
   return {
     look,
     async stop() {
       clearInterval(timer);
+      await stopListening?.();
       await last;
     },
   };

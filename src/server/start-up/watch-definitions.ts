@@ -20,7 +20,7 @@ export function watchDefinitions(appContext: AppContext, followed: FollowedRelea
       const loaded = await loadOrFaults(schemasDir);
       if (loaded instanceof DefinitionError) throw loaded;
       await takeFolder(database, loaded.files, { publishes: true, now: clock.now() });
-      await followed.look(loaded);
+      await followed.look();
       // Also where a fault was mended to what is served already: whoever mended it wants to know.
       console.log("Definitions loaded again.");
     } catch (error) {

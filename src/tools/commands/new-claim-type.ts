@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { definitionFaults, loadDefinitions, readForms } from "../../definitions/load.ts";
+import { definitionFaults, loadDefinitions } from "../../definitions/load.ts";
 import { DefinitionError, refusing } from "../../definitions/read/fault.ts";
+import { readForms } from "../../definitions/read-forms.ts";
 import { type Plan, planClaimType } from "../../definitions/scaffold/naming.ts";
 import { NotMade } from "../../definitions/scaffold/not-made.ts";
 import { publish } from "../../definitions/scaffold/publish.ts";
