@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { listFiles } from "../architecture/source.ts";
 import type { Claim } from "./ledger.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -14,10 +15,12 @@ export function proveAlone(ids: readonly string[], claims: readonly Claim[]): st
   const units = files.filter((path) => /\.test\.tsx?$/.test(path));
   const specs = files.filter((path) => /\.spec\.ts$/.test(path));
   const titles = ids.join("|");
-  // Titles may stand in a table beside the test that runs them: then that test is to be found by its title alone.
-  const isElsewhere = files.some((path) => /^tests\/.*(?<!\.(test|spec))\.tsx?$/.test(path));
-  if (units.length > 0 || isElsewhere) {
-    run(folder, bin("vitest", "vitest.mjs"), ["run", ...(isElsewhere ? [] : units), "-t", titles]);
+  // Titles may stand in a table beside the tests that run them: in those that import it, or, where none does, in any.
+  const tables = files.filter((path) => /^tests\/.*(?<!\.(test|spec))\.tsx?$/.test(path));
+  const readers = tables.map((table) => testsThatRead(table));
+  if (units.length > 0 || tables.length > 0) {
+    const some = readers.some(({ length }) => length === 0) ? [] : [...new Set([...units, ...readers.flat()])];
+    run(folder, bin("vitest", "vitest.mjs"), ["run", ...some, "-t", titles]);
   }
   if (files.some((path) => path.startsWith("fixtures/"))) {
     const replay = join(root, "src/tools/commands/replay.ts");
@@ -30,6 +33,11 @@ export function proveAlone(ids: readonly string[], claims: readonly Claim[]): st
   }
   return folder;
 }
+
+const testsThatRead = (table: string): string[] =>
+  listFiles(root).filter(
+    (path) => /\.test\.tsx?$/.test(path) && readFileSync(join(root, path), "utf8").includes(`/${basename(table)}"`),
+  );
 
 function run(folder: string, script: string, args: string[]): void {
   const env = { ...process.env, TEST_REPORTS: folder, TEST_REPORT_NAME: "unit" };

@@ -164,9 +164,8 @@ test("a claim's header says number, date and status; claimants read the friendly
 });
 
 test.each([
-  ["warranty", "00000000-0000-4000-8000-000000000001"],
-  ["replacement", "00000000-0000-4000-8000-000000000001"],
   ["warranty", "WC100123"],
+  ["replacement", "00000000-0000-4000-8000-000000000001"],
 ])("the form of a %s asked for as %s holds what the claim holds [WFORM-02]", async (type, id) => {
   const text = Buffer.from(ownDefinitions().moduleText(type)).toString("base64");
   const form = {

@@ -2,9 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { ClaimRecord, UserRecord } from "../../../src/contract/types.ts";
-import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { type CompiledDefinition, evaluate, type Form } from "../../../src/engine/index.ts";
+import { claimFacts, userFacts } from "../../../src/portal/features/definition/claim-facts.ts";
+import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { isClaimantRole, roleTable } from "../../helpers/role-table.ts";
 import { aUser } from "../support/records.ts";
+import { personOf } from "../support/served.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
@@ -186,7 +190,18 @@ test("who may create claims changes the account and writes its four particulars;
   expect(screen.queryByRole("button", { name: "Change Account" })).toBeNull();
 });
 
-test.each(["account_manager", "customer_service", "admin", "super_admin", "tech_support"])(
+test("of those who open a new request, all but customers and dealers fill in whom it is for [RETURN-70] [RETURN-71]", () => {
+  const readers = roleTable.filter(({ returns }) => returns === "sends" || returns === "fills");
+  const shown = readers.map(({ role }) => {
+    const claim = claimFacts("return", undefined, { stored: 0, queued: 0 });
+    const { fields } = evaluate(definition, { form: {}, claim, user: userFacts(toPerson(personOf(role)), undefined) });
+    const { visible, editable } = fields["/purchaser"] ?? {};
+    return [role, visible, editable];
+  });
+  expect(shown).toEqual(readers.map((row) => [row.role, !isClaimantRole(row), !isClaimantRole(row)]));
+});
+
+test.each(["account_manager", "tech_support"])(
   "the %s searches the account of a new request, then writes its particulars [RETURN-71]",
   async (role) => {
     const found = aUser().customers[0];

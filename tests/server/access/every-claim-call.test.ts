@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rowOf } from "../../contract/spec-rows.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf, ofType } from "../workflow/stand.ts";
 import { aboutClaim, requestOf, type Subject } from "./ask.ts";
@@ -71,7 +72,7 @@ async function ask(rule: ClaimRule, role: string, about: Subject) {
 }
 
 const named = ({ call, trying, type, status }: ClaimRule) =>
-  `${call}${trying ? ` (${trying})` : ""}, ${type} in '${status}'`;
+  `${call}${trying ? ` (${trying})` : ""}, ${type} in '${status}'${rowOf(call)}`;
 
 describe.each(claimRules.map((rule) => [named(rule), rule] as const))("%s", (_, rule) => {
   const subjectOf = (claim: TriedClaim, isByNumber: boolean): Subject => ({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/calls.ts";
+import { rowOf } from "../../contract/spec-rows.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { aboutClaim, requestOf } from "./ask.ts";
 import { askPlainly, type Known } from "./ask-plainly.ts";
@@ -95,21 +96,20 @@ test("what the contract calls public is what was decided to be", () => {
   expect(names.filter(isPublic)).toEqual(open.toSorted());
 });
 
-describe.each(plainRules.map((rule) => [`${rule.call}${rule.on ? `, ${rule.on}` : ""}`, rule] as const))(
-  "%s",
-  (_, rule) => {
-    test("is answered as was decided to each role", async () => {
-      const wrong: string[] = [];
-      for (const role of everyone) {
-        const answer = await ask(rule, role);
-        const should = rule.answers.find(([, roles]) => roles.includes(role))?.[0];
-        if (answer.statusCode !== should)
-          wrong.push(`${role}: ${answer.statusCode}, not ${should} ${answer.body.slice(0, 160)}`);
-      }
-      expect(wrong).toEqual([]);
-    });
-  },
-);
+describe.each(
+  plainRules.map((rule) => [`${rule.call}${rule.on ? `, ${rule.on}` : ""}${rowOf(rule.call)}`, rule] as const),
+)("%s", (_, rule) => {
+  test("is answered as was decided to each role", async () => {
+    const wrong: string[] = [];
+    for (const role of everyone) {
+      const answer = await ask(rule, role);
+      const should = rule.answers.find(([, roles]) => roles.includes(role))?.[0];
+      if (answer.statusCode !== should)
+        wrong.push(`${role}: ${answer.statusCode}, not ${should} ${answer.body.slice(0, 160)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
 
 const refused = { message: "Your account does not allow access to the portal." };
 test.each(["the gate's role alone", "a business role without the gate's", "no role"])(
