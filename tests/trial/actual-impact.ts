@@ -144,14 +144,10 @@ async function readersOf({ database, definitions }: AppContext, { served, next }
     everybody.map(async ({ role, isTheirs }) => {
       const person = { id: "", roles: [role], customer: { uuid: "" } } as unknown as Person;
       const [was, is] = [served, next].map(({ access }) => {
-        const { everywhere, managed, own, account } = claimScope(person, { access });
-        return [
-          ...everywhere,
-          ...(isTheirs ? managed : []),
-          ...(isTheirs && (own || account !== undefined) ? [{}] : []),
-        ];
+        const { everywhere, managed, made, ofAccount } = claimScope(person, { access });
+        return [...everywhere, ...(isTheirs ? [...managed, ...made, ...ofAccount] : [])];
       });
-      const reads = { everywhere: is ?? [], account: undefined, managed: [], own: false };
+      const reads = { everywhere: is ?? [], account: undefined, ofAccount: [], managed: [], made: [] };
       const rows = await database
         .selectFrom("claims")
         .select("id")

@@ -25,12 +25,13 @@ export type ClaimKind = Pick<ScopePart, "phases" | "statuses" | "types">;
 export interface ClaimScope {
   /** Whosever the claims are. */
   everywhere: ClaimKind[];
-  /** Of this account. */
+  /** Of this account, these kinds. */
   account: string | undefined;
+  ofAccount: ClaimKind[];
   /** Of the accounts that the person looks after. */
   managed: ClaimKind[];
-  /** What the person made. */
-  own: boolean;
+  /** Of what the person made. */
+  made: ClaimKind[];
 }
 
 /** The union of what a person's roles read, where claimants' roles count only when no other role reads claims (D-021). */
@@ -42,11 +43,13 @@ export function claimScope(person: Person, { access }: Pick<ScopeRules, "access"
   const read = [...names].flatMap((name) => (Object.hasOwn(scopes, name) ? (scopes[name] ?? []) : []));
   const kindsOf = (accounts: ScopePart["accounts"]): ClaimKind[] =>
     read.filter((part) => part.accounts === accounts).map(({ accounts: _, ...kind }) => kind);
+  const ofAccount = kindsOf("own");
   return {
     everywhere: kindsOf("all"),
-    account: kindsOf("own").length > 0 ? person.customer?.uuid : undefined,
+    account: ofAccount.length > 0 ? person.customer?.uuid : undefined,
+    ofAccount,
     managed: kindsOf("managed"),
-    own: kindsOf("made").length > 0,
+    made: kindsOf("made"),
   };
 }
 
@@ -74,16 +77,31 @@ export const isOfKind = (kinds: ClaimKind[], { shared }: ScopeRules, kind: { typ
 export function isInScope(
   person: Person,
   rules: ScopeRules,
-  { everywhere, account, managed, own }: ClaimScope = claimScope(person, rules),
+  scope: ClaimScope = claimScope(person, rules),
 ): Expression<SqlBool> {
+  const { everywhere, account, ofAccount, managed } = scope;
   const eb = expressionBuilder<Tables, "claims">();
   return eb.or([
     ...(everywhere.length > 0 ? [isKind(eb, rules, everywhere)] : []),
-    ...(account ? [eb("claims.customer_id", "=", account)] : []),
+    ...(account ? [eb.and([...areKind(eb, rules, ofAccount), eb("claims.customer_id", "=", account)])] : []),
     ...(managed.length > 0 ? [eb.and([isKind(eb, rules, managed), isManaged(eb, person)])] : []),
-    ...(own ? [eb("claims.created_by", "=", person.id)] : []),
+    ...isMadeBy(eb, person, rules, scope),
   ]);
 }
+
+/** That the person made a claim, and reads it for that reason alone. */
+export function isReadAsMade(person: Person, rules: ScopeRules, scope: ClaimScope): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, "claims">();
+  const isElse = isInScope(person, rules, { ...scope, made: [] });
+  return eb.and([eb.or(isMadeBy(eb, person, rules, scope)), eb.not(isElse)]);
+}
+
+const isMadeBy = (eb: Claims, person: Person, rules: ScopeRules, { made }: ClaimScope): Expression<SqlBool>[] =>
+  made.length > 0 ? [eb.and([...areKind(eb, rules, made), eb("claims.created_by", "=", person.id)])] : [];
+
+/** The same, left out where one of the kinds is every claim: an index may serve what else is asked. */
+const areKind = (eb: Claims, rules: ScopeRules, kinds: ClaimKind[]): Expression<SqlBool>[] =>
+  kinds.some((kind) => Object.keys(kind).length === 0) ? [] : [isKind(eb, rules, kinds)];
 
 /** That a claim is of one of these kinds. */
 const isKind = (eb: Claims, { shared }: ScopeRules, kinds: ClaimKind[]): Expression<SqlBool> =>

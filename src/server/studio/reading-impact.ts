@@ -26,7 +26,7 @@ export function readersOf({ access, shared }: ScopeRules): Readers {
       const isRead = (kinds: ClaimKind[]) => isOfKind(kinds, { access, shared }, kind);
       if (!scope) return new Set();
       if (isRead(scope.everywhere)) return new Set(["everywhere"]);
-      const grounds = { account: scope.account !== undefined, managed: isRead(scope.managed), own: scope.own };
+      const grounds = { account: isRead(scope.ofAccount), managed: isRead(scope.managed), own: isRead(scope.made) };
       return new Set(Object.entries(grounds).flatMap(([ground, holds]) => (holds ? [ground] : [])));
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Access } from "../../../src/definitions/store.ts";
 import { scopeClaims } from "../../../src/server/access/claim-scope.ts";
 import { readPerson } from "../../../src/server/access/read-person.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -62,8 +63,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** What the maker `mine` reads when they hold these roles. */
-async function readBy(roles: string[], { account, manages }: { account?: string; manages?: string[] } = {}) {
-  const { definitions } = t.parts;
+async function readBy(
+  roles: string[],
+  { account, manages, scopes }: { account?: string; manages?: string[]; scopes?: Access["scopes"] } = {},
+) {
+  const { access, shared } = t.parts.definitions;
+  const definitions = { access: { ...access, scopes: { ...access.scopes, ...scopes } }, shared };
   const person = await readPerson(t.database, definitions.access, people.mine?.ssoId ?? "");
   if (!person) throw new Error("The person is missing.");
   if (manages) {
@@ -123,6 +128,24 @@ test("with several roles the widest counts, and customer or dealer never widens"
   expect(await readBy(["return_approver", "finance"])).toEqual(sorted(sent));
   expect(await readBy(["finance", "dealer"], { account: "A" })).toEqual(sorted(sent));
   expect(await readBy(["return_approver", "customer"], { account: "A" })).toEqual(["return sent", "return-part of B"]);
+});
+
+test("whosever the claims of a scope are, its types, phases and statuses narrow them", async () => {
+  const own = { accounts: "own" as const };
+  expect(
+    await readBy(["dealer"], { account: "A", scopes: { "own-account": [{ ...own, statuses: ["open"] }] } }),
+  ).toEqual(["return sent", "warranty open"]);
+  const kinds = [
+    { ...own, phases: ["draft" as const], types: ["return"] },
+    { ...own, types: ["replacement"] },
+  ];
+  expect(await readBy(["dealer"], { account: "A", scopes: { "own-account": kinds } })).toEqual([
+    "replacement draft",
+    "return draft",
+  ]);
+  const made = (types: string[]) => ({ "managed-accounts": [{ accounts: "made" as const, types }] });
+  expect(await readBy(["account_manager"], { scopes: made(["return"]) })).toEqual([]);
+  expect(await readBy(["account_manager"], { scopes: made(["warranty"]) })).toEqual(["draft by staff"]);
 });
 
 test("without a role that reads claims there are none", async () => {

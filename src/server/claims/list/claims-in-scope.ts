@@ -1,5 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type ClaimScope, claimScope, isInScope, isOfKind, isOnlySent } from "../../access/claim-scope.ts";
+import {
+  type ClaimScope,
+  claimScope,
+  isInScope,
+  isOfKind,
+  isOnlySent,
+  isReadAsMade,
+} from "../../access/claim-scope.ts";
 import { isInPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -47,7 +54,7 @@ export async function claimsInScope(
   const kinds = asked.filter(
     (kind) =>
       kind.way === "accounts" &&
-      (scope.account !== undefined || isOfKind(scope.managed, definitions, kind)) &&
+      isOfKind(scope.account === undefined ? scope.managed : scope.ofAccount, definitions, kind) &&
       !isOfKind(scope.everywhere, definitions, kind),
   );
   const own = asked.filter(({ way }) => way === "own");
@@ -84,7 +91,7 @@ async function readWays(
   const ways = [
     ...(scope.everywhere.length > 0 ? [sql`select 'everywhere' as way, * from (${talliesOf()}) as tallies`] : []),
     ...(accounts ? [sql`select 'accounts' as way, * from (${talliesOf(accounts)}) as tallies`] : []),
-    ...(scope.own ? [sql`select 'own' as way, * from (${ownTallies}) as tallies`] : []),
+    ...(scope.made.length > 0 ? [sql`select 'own' as way, * from (${ownTallies}) as tallies`] : []),
   ];
   if (ways.length === 0) return [];
   const { rows } = await sql<Tally & { way: "everywhere" | "accounts" | "own" }>`
@@ -102,10 +109,9 @@ function accountsOf({ account, managed }: ClaimScope, person: Person): RawBuilde
 const ownClaims = ({ database, definitions }: AppContext, person: Person, scope: ClaimScope) =>
   database
     .selectFrom("claims")
-    .where("created_by", "=", person.id)
     // Nothing but drafts is left where all that is sent is read anyway.
     .$if(readsAllSent(scope), (query) => query.where(isInPhase(definitions.shared, "draft")))
-    .where((eb) => eb.not(isInScope(person, definitions, { ...scope, own: false })));
+    .where(isReadAsMade(person, definitions, scope));
 
 /** How many of them were last changed in each week. */
 export async function readOwnWeeks(appContext: AppContext, person: Person, kinds: Kind[]): Promise<WeekTally[]> {
@@ -117,7 +123,7 @@ export async function readOwnWeeks(appContext: AppContext, person: Person, kinds
     .execute();
 }
 
-const nothing: ClaimScope = { everywhere: [], account: undefined, managed: [], own: false };
+const nothing: ClaimScope = { everywhere: [], account: undefined, ofAccount: [], managed: [], made: [] };
 
 const isAllSentManaged = ({ everywhere, account, managed }: ClaimScope): boolean =>
   everywhere.length === 0 && account === undefined && managed.every(isOnlySent);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClaimCount } from "../../../contract/types.ts";
-import { claimScope, isInScope } from "../../access/claim-scope.ts";
+import { claimScope, isReadAsMade } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -102,12 +102,10 @@ async function countRecentIn(
 
 /** What is late of the claims that the person reads for having made them alone. */
 function countOwnLate({ database, definitions }: AppContext, person: Person, types: string[], limits: LateLimits) {
-  const scope = claimScope(person, definitions);
   return database
     .selectFrom("claims")
     .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
-    .where("created_by", "=", person.id)
-    .where((eb) => eb.not(isInScope(person, definitions, { ...scope, own: false })))
+    .where(isReadAsMade(person, definitions, claimScope(person, definitions)))
     .where("deleted_at", "is", null)
     .$if(types.length > 0, (claims) => claims.where("type", "in", types))
     .where((eb) =>

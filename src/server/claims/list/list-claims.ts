@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClaimPage } from "../../../contract/types.ts";
-import { claimScope, isInScope } from "../../access/claim-scope.ts";
+import { claimScope, isReadAsMade } from "../../access/claim-scope.ts";
 import { isInPhase } from "../../access/status-meaning.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -109,7 +109,6 @@ function readOwn(
   first: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const scope = claimScope(person, definitions);
-  return sql`select updated_at, number from claims where created_by = ${person.id}
-    ${readsAllSent(scope) ? sql`and ${isInPhase(definitions.shared, "draft")}` : sql``}
-    and not (${isInScope(person, definitions, { ...scope, own: false })}) and ${isOneOf(own)} and ${first}`;
+  return sql`select updated_at, number from claims where ${isReadAsMade(person, definitions, scope)}
+    ${readsAllSent(scope) ? sql`and ${isInPhase(definitions.shared, "draft")}` : sql``} and ${isOneOf(own)} and ${first}`;
 }

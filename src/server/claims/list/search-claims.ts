@@ -63,7 +63,7 @@ async function find(search: Search): Promise<Found> {
   const key = JSON.stringify([
     scope,
     isClaimant(person, appContext.definitions.access),
-    scope.own || scope.managed.length > 0 ? person.id : "",
+    scope.made.length + scope.managed.length > 0 ? person.id : "",
     words,
   ]);
   const isWide = wideSearches.has(key);
