@@ -57,6 +57,12 @@ export function claimScope(person: Person, { access }: Pick<ScopeRules, "access"
 export const isOnlySent = ({ phases, statuses, types }: ClaimKind): boolean =>
   types === undefined && statuses === undefined && phases !== undefined && areSent(phases);
 
+/** Whether a claim may come into this scope, or leave it, by its status: beyond being sent, after which none is a draft again. */
+export const followsStatus = ({ everywhere, managed, made, ofAccount }: ClaimScope): boolean =>
+  [...everywhere, ...managed, ...made, ...ofAccount].some(
+    ({ phases, statuses }) => statuses !== undefined || (phases !== undefined && !areSent(phases)),
+  );
+
 const areSent = (phases: Phase[]) => !phases.includes("draft") && sentPhases.every((phase) => phases.includes(phase));
 
 const sentPhases: Phase[] = ["submitted", "approved", "declined", "completed"];

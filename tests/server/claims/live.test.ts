@@ -229,6 +229,24 @@ test("staff hear at once that somebody is away, which may change every list of t
   dealer.end();
 });
 
+test("who reads claims of one status alone is told to look again when one of them may have left it", async () => {
+  await stand(t, ofType.warranty, "open");
+  const { scopes } = t.parts.definitions.access;
+  const whole = scopes.sent;
+  scopes.sent = [{ accounts: "all", statuses: ["open"] }];
+  try {
+    const finance = await follow("finance@example.test");
+    expect((await note("customer-service@example.test", ofType.warranty)).statusCode).toBe(200);
+    expect(await finance.next()).toEqual({ changed: [ofType.warranty], present: [] });
+    await stand(t, ofType.warranty, "in-progress");
+    expect((await note("customer-service@example.test", ofType.warranty)).statusCode).toBe(200);
+    expect(await finance.next()).toEqual({ changed: [], present: [], all: true });
+    finance.end();
+  } finally {
+    Object.assign(scopes, { sent: whole });
+  }
+});
+
 test("one person holds eight streams, and all end when the portal stops", async () => {
   const streams = await Promise.all(Array.from({ length: 8 }, () => follow("finance@example.test")));
   const ninth = await t.as("finance@example.test")({ method: "GET", url: "/api/live" });

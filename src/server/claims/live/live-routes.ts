@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import { followClaims, tellPresence } from "../../../contract/live.ts";
 import { passesGate } from "../../../definitions/roles.ts";
-import { scopeClaims } from "../../access/claim-scope.ts";
+import { claimScope, followsStatus, scopeClaims } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -171,6 +171,9 @@ async function heardBy({ database, definitions }: AppContext, person: Person, ch
     person,
     definitions,
   ).execute();
+  // A claim that left the statuses which somebody reads is taken from their lists: its number is theirs no more.
+  if (rows.length < ids.length && followsStatus(claimScope(person, definitions)))
+    return { changed: [], present: [], all: true };
   if (rows.length === 0) return undefined;
   const numbersOf = (some: Set<string>) => rows.filter(({ id }) => some.has(id)).map(({ number }) => number);
   return { changed: numbersOf(changed), present: numbersOf(present) };
