@@ -14,6 +14,7 @@ import {
   type Transition,
 } from "../../../engine/index.ts";
 import { mayDeclineDirectly } from "../../access/desk-rights.ts";
+import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { claimContext } from "../claim-context.ts";
@@ -67,12 +68,16 @@ export function specificResolutions(appContext: AppContext, person: Person): Rec
 
 const kept = new WeakMap<CompiledDefinition, Map<string, ByStatus>>();
 
-/** The answer depends on the definition and on the person's rights alone, and takes hundreds of evaluations to work out. */
+/**
+ * The answer depends on the definition and on the person's rights alone, and takes hundreds of evaluations to work out. A definition
+ * outlives the release it came with, so what access.json says of the person stands in the key.
+ */
 function remembered(appContext: AppContext, person: Person, type: string, definition: CompiledDefinition): ByStatus {
   const answers = kept.get(definition) ?? new Map<string, ByStatus>();
   kept.set(definition, answers);
   const { roles, permissions, authorisingRoles } = person;
-  const key = JSON.stringify([type, roles, permissions, authorisingRoles, appContext.settings.features]);
+  const isOutside = isClaimant(person, appContext.definitions.access);
+  const key = JSON.stringify([type, roles, permissions, authorisingRoles, isOutside, appContext.settings.features]);
   const answer = answers.get(key) ?? byStatus(appContext, person, type, definition);
   answers.set(key, answer);
   return answer;
