@@ -68,7 +68,7 @@ export const listClaims = {
     /** Beyond the specs: `key` or `-key` of such a column, or of `/claim/requestedAt`; claims without a value last. */
     order_by: Type.Optional(Type.String({ minLength: 1, maxLength: 101 })),
     /** Beyond the specs, for staff: of the account with this uuid. */
-    customer: Type.Optional(Uuid),
+    account: Type.Optional(Uuid),
     /** Beyond the specs, for staff: what the caller looks after, what nobody does, or what the one with this uuid does. */
     owner: Type.Optional(Type.Union([Type.Literal("me"), Type.Literal("none"), Uuid])),
     /** Beyond the specs, for staff: what has stood in its status for more days than its `late_after_days`. */

@@ -13,7 +13,7 @@ const turns = ["me", "claimant", "mentioned", "anybody"] as const;
 /** Whose claims, whose turn it is, and whether only those that are late. */
 export interface DeskQuery {
   /** An account's uuid: of its claims alone. */
-  customer?: string;
+  account?: string;
   /** `me`, `none` (nobody's) or a person's uuid; absent: everybody's. */
   owner?: string;
   late?: "yes";
@@ -75,7 +75,7 @@ export const listParts: ReadonlySet<string> = new Set([
     "type",
     ...figureParts,
     "where",
-    "customer",
+    "account",
     "owner",
     "late",
     "turn",
@@ -127,11 +127,11 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isOwner = (text: string) => text === "me" || text === "none" || uuidPattern.test(text);
 
 function readDesk(address: URLSearchParams): DeskQuery {
-  const customer = address.get("customer") ?? "";
+  const account = address.get("account") ?? "";
   const owner = address.get("owner") ?? "";
   const turn = turns.find((one) => one === address.get("turn"));
   return {
-    ...(uuidPattern.test(customer) && { customer }),
+    ...(uuidPattern.test(account) && { account }),
     ...(isOwner(owner) && { owner }),
     ...(address.get("late") === "yes" && { late: "yes" as const }),
     ...(turn && { turn }),

@@ -90,7 +90,7 @@ test("customers are found without the marks of their names, for those who may re
   await openPalette();
   await userEvent.keyboard("pon");
   await userEvent.click(await screen.findByRole("option", { name: /^Pōneke Heat Pumps/ }));
-  await waitFor(() => expect(new URLSearchParams(location.search).get("customer")).toBe(aClaim().customer.uuid));
+  await waitFor(() => expect(new URLSearchParams(location.search).get("account")).toBe(aClaim().customer.uuid));
 });
 
 test("the acts of the open claim are those that the page offers, and one that asks is asked for", async () => {

@@ -6,6 +6,22 @@ import { aFile, anActivity, aUser, aWholeClaim, statuses } from "../support/reco
 import { No, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf, resolvable } from "../support/resolutions.ts";
 
+test("who may do what somebody else is named for is told that they may, and the named one that it is for them", async () => {
+  const claim = { pending_action: "Review – tech support", actionable_approver: "tech support" };
+  const { answers } = resolvable({ status: "open", offers: ["start"], claim });
+  await renderPortal({ path, user: aUser(office), answers });
+  await waitFor(async () =>
+    expect(await said("Pending action")).toBe("Pending action: Review – tech support. You may do it too."),
+  );
+  cleanup();
+  const own = { pending_action: "Review – customer service", actionable_approver: "customer service" };
+  const theirs = resolvable({ status: "open", offers: ["start"], claim: own }).answers;
+  await renderPortal({ path, user: aUser(office), answers: theirs });
+  await waitFor(async () =>
+    expect(await said("Pending action")).toBe("Pending action: Review – customer service. This is for you."),
+  );
+});
+
 afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { submittedOrder } from "../../../src/contract/column-query.ts";
 import { send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { letters, ofType, resolve, staff, stand, timeline } from "./stand.ts";
@@ -74,7 +76,7 @@ test("a claim goes to nobody who may not look after it, and claimants ask for no
   const answer = await assign(service, [warranty], outsider.id);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.owner).toEqual(["This person does not look after claims. Choose somebody else."]);
-  for (const query of ["owner=me", "owner=none", "late=yes"])
+  for (const query of ["owner=me", "owner=none", "late=yes", `account=${outsider.id}`])
     expect((await send(t, { as: dealer, url: `/api/claims?${query}` })).statusCode).toBe(422);
 });
 
@@ -87,6 +89,36 @@ test("late claims are listed as they are counted, with type, status and owner be
   const { id } = await personOf(service);
   await assign(service, [warranty], id);
   expect((await list(service, "late=yes&owner=me&updated_at=asc")).numbers).toContain(warranty);
+});
+
+test("an account's claims of some days are listed in the order of their submission, within a search too", async () => {
+  await stand(t, warranty, "open", { requested_at: new Date("2026-03-02T00:00:00Z") });
+  await stand(t, replacement, "open", { requested_at: new Date("2026-03-20T00:00:00Z") });
+  const { customer_id: customer } = await t.database
+    .selectFrom("claims")
+    .select("customer_id")
+    .where("number", "=", warranty)
+    .executeTakeFirstOrThrow();
+  const all = await t.database
+    .selectFrom("claims")
+    .select(["number", "customer_id"])
+    .where("customer_id", "=", customer)
+    .orderBy(sql`coalesce(requested_at, created_at)`)
+    .execute();
+  const submitted = `order_by=${encodeURIComponent(submittedOrder)}`;
+  const oldest = await list(service, `account=${customer}&${submitted}`);
+  const { numbers: readable, total } = await list(service, `account=${customer}`);
+  const inOrder = all.map(({ number }) => number).filter((number) => readable.includes(number));
+  expect([oldest.total, inOrder.length]).toEqual([total, readable.length]);
+  expect(oldest.numbers).toEqual(inOrder);
+  const march = `account=${customer}&submitted_from=2026-03-01&submitted_to=2026-03-31`;
+  expect((await list(service, `${march}&${submitted}`)).numbers).toEqual([warranty, replacement]);
+  expect((await list(service, `${march}&order_by=${encodeURIComponent(`-${submittedOrder}`)}`)).numbers).toEqual([
+    replacement,
+    warranty,
+  ]);
+  expect((await list(service, `${march}&types=warranty&search=${warranty}&late=yes`)).numbers).toEqual([warranty]);
+  expect((await list(service, `account=${crypto.randomUUID()}`)).total).toBe(0);
 });
 
 test("what the customer writes reaches who looks after the claim", async () => {

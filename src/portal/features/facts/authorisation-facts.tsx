@@ -4,6 +4,7 @@ import { inWords, moneyWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import { useTakesOn } from "../transitions/use-primary-act.ts";
 import { Fact, Facts, Part } from "./fact-parts.tsx";
 
 type Level = NonNullable<ClaimRecord["authorisation"]>[number];
@@ -38,17 +39,18 @@ export function AuthorisationFacts({ claim, isAuthorised }: { claim: ClaimRecord
           </Fact>
         )}
         <Fact name="Decided by">{approver}</Fact>
-        {next && !levels.some(({ state }) => state === "next") && <NextToDecide role={next} />}
+        {next && !levels.some(({ state }) => state === "next") && <NextToDecide claim={claim} role={next} />}
       </Facts>
     </Part>
   );
 }
 
-/** `role` in words; those who hold it are told that it is them. */
-function NextToDecide({ role }: { role: string }) {
+/** `role` in words; those who hold it are told that it is them, and who may act in its place that they may. */
+function NextToDecide({ claim, role }: { claim: ClaimRecord; role: string }) {
   const { person } = usePortal();
   const isTheirs = person.roles.some((own) => inWords(own) === role.toLowerCase());
-  return <Fact name="Next to decide">{isTheirs ? `You (${role})` : role}</Fact>;
+  const takesOn = useTakesOn(claim);
+  return <Fact name="Next to decide">{isTheirs ? `You (${role})` : takesOn ? `${role}, or you` : role}</Fact>;
 }
 
 const said: Record<Level["state"], string> = {

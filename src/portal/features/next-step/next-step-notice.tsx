@@ -1,11 +1,12 @@
 import { Box, type FlexProps, Text } from "@chakra-ui/react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import { inWords } from "../../../engine/index.ts";
 import { useStatuses } from "../../shared/api/use-reference.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
-import { type HeldUp, useHeldUp } from "../transitions/use-primary-act.ts";
+import { type HeldUp, useHeldUp, useTakesOn } from "../transitions/use-primary-act.ts";
 import { type NextStep, nextStep } from "./next-step.ts";
 
 /** The words of what is lacking, in the room that the ways to it take. */
@@ -53,6 +54,7 @@ export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Prop
           {title}:
         </Box>{" "}
         {text}
+        {kind === "desk" && <ForYou claim={claim} />}
       </Text>
       {kind === "answer" && (
         <Text color="fg.muted" textStyle="sm" mt="1">
@@ -62,6 +64,17 @@ export function NextStepNotice({ claim, ways, isOnForm = false, ...place }: Prop
       {kind === "desk" && <HeldUpWords claim={claim} />}
     </Notice>
   );
+}
+
+/** Where somebody is named to do it: that the reader may do it as well, or is the one. */
+function ForYou({ claim }: { claim: ClaimRecord }) {
+  const { person } = usePortal();
+  const takesOn = useTakesOn(claim);
+  const { actionable_approver: named } = claim;
+  if (!takesOn || !named) return null;
+  return person.roles.some((role) => inWords(role) === named.toLowerCase())
+    ? ". This is for you."
+    : ". You may do it too.";
 }
 
 function HeldUpWords({ claim }: { claim: ClaimRecord }) {

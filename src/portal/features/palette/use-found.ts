@@ -96,7 +96,7 @@ function useCustomers(text: string): PaletteEntry[] {
       label: name,
       detail: `${sap_id}, their claims`,
       glyph: "user",
-      to: `/?${new URLSearchParams({ customer: uuid })}`,
+      to: `/?${new URLSearchParams({ account: uuid })}`,
     }));
 }
 

@@ -51,7 +51,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   const picked = acts.find(({ id: one }) => one === chosen);
   const asked = useAskedOfSeveral(picked);
   const { data: judged, mutate: judge } = useJudged(claims);
-  const { able, why } = picked ? parted(picked, judged) : nobody;
+  const { able, left, why } = picked ? parted(picked, judged) : nobody;
 
   const help = notOffered(claims, picked?.on);
 
@@ -78,10 +78,10 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
     const known = parted(one, judged ?? (one.act && (await judge())));
     if (!judged && known.why.length > 0)
       return `It can be done to ${known.able.length} of ${one.on.length}: press again to do so.`;
-    return actOnEach({ ...one, on: known.able }, given, known.why);
+    return actOnEach({ ...one, on: known.able }, given, known);
   }
 
-  async function actOnEach({ id: name, label, on, act, entry }: ForSeveral, { given, text }: Answer, left: string[]) {
+  async function actOnEach({ id: name, label, on, act, entry }: ForSeveral, { given, text }: Answer, others: Parted) {
     const refused: string[] = [];
     const undoable: UndoableAct[] = [];
     const made: string[] = [];
@@ -106,11 +106,11 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
     // Pressed again it goes to the others alone: where a claim stands now the same act may mean its next step.
     setDone((before) => new Set([...before, ...made]));
     if (count > 0) announce(`${label}: applied to ${count} ${count === 1 ? "claim" : "claims"}${spokenUndo(undoable)}`);
-    setReasons([...refused, ...left]);
+    setReasons([...refused, ...others.why]);
     const untouched = on.length - count - refused.length;
     if (untouched > 0) return `You undid it, so it was not done to ${untouched} more.`;
-    const others = refused.length + left.length;
-    if (others > 0) return count > 0 ? `Applied to ${count}, ${others} not.` : "Nothing was done.";
+    const not = refused.length + others.left;
+    if (not > 0) return count > 0 ? `Applied to ${count}, ${not} not.` : "Nothing was done.";
     onDone();
     onClose();
     return undefined;
@@ -152,7 +152,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
       </FieldFrame>
       {why.length > 0 && reasons.length === 0 && (
         <Notice kind="warning">
-          {`It can be done to ${able.length} of ${able.length + why.length}. Not to:`}
+          {`It can be done to ${able.length} of ${able.length + left}. Not to:`}
           <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={why.length > 5 ? 0 : undefined}>
             {why.map((reason) => (
               <List.Item key={reason}>{reason}</List.Item>
@@ -165,7 +165,9 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   );
 }
 
-const nobody = { able: [], why: [] };
+type Parted = ReturnType<typeof parted>;
+
+const nobody: Parted = { able: [], left: 0, why: [] };
 
 type Answer = Exclude<ReturnType<AskedOfSeveral["given"]>, false | string>;
 

@@ -32,11 +32,14 @@ export function useJudged(claims: ClaimRow[]) {
 }
 
 /** Those of the act's claims that it can be done to as far as is known, and why not to the others: the server has the last word. */
-export function parted(one: ForSeveral, judged: Judged | undefined): { able: ClaimRow[]; why: string[] } {
+export function parted(one: ForSeveral, judged: Judged | undefined): { able: ClaimRow[]; left: number; why: string[] } {
   const found = one.on.map((claim) => ({ claim, why: whyNot(one, judged?.get(claim.claim_number)) }));
   return {
+    left: found.filter(({ why }) => why !== undefined).length,
     able: found.flatMap(({ claim, why }) => (why === undefined ? claim : [])),
-    why: found.flatMap(({ claim, why }) => (why === undefined ? [] : `${claim.claim_number}: ${why}`)),
+    why: [...Map.groupBy(found, ({ why }) => why)].flatMap(([why, of]) =>
+      why === undefined ? [] : `${of.map(({ claim }) => claim.claim_number).join(", ")}: ${why}`,
+    ),
   };
 }
 
@@ -44,9 +47,7 @@ function whyNot({ act }: ForSeveral, opened: OpenedClaim | undefined): string | 
   const state = act && opened?.evaluation.transitions[act.value];
   if (!state || state.ready) return undefined;
   if (!state.offered) {
-    return state.refusal === "user"
-      ? "As it stands it is for others to do, or not to be done."
-      : "It stands elsewhere by now.";
+    return state.refusal === "user" ? "Not as it stands, or not by you." : "It stands elsewhere by now.";
   }
   return [...new Set(state.missing.map(({ message }) => message))].join(" ");
 }

@@ -48,6 +48,17 @@ export function useHeldUp(claim: ClaimRecord): HeldUp | undefined {
   return opened && state && !state.ready ? { opened, lacking: state.missing } : undefined;
 }
 
+/** May this person take the claim on as it stands? */
+export function useTakesOn(claim: ClaimRecord): boolean {
+  const { person } = usePortal();
+  const { choices, opened } = useChoicesFor(claim);
+  if (!opened) return false;
+  if (hasButtonAlready(opened)) return true;
+  const values = choices?.map(({ value }) => value) ?? [];
+  const acts = actsOn(opened, claimContext(opened.definition, claim, person), values);
+  return acts.some((id) => opened.evaluation.transitions[id]?.ready === true);
+}
+
 function useChoicesFor(claim: ClaimRecord) {
   const { person } = usePortal();
   const choices = useChoices(may(person, "resolve claim") && !claim.deleted_at ? claim : undefined);

@@ -17,7 +17,7 @@ const mostFound = 8;
 
 /** Whose claims are listed: one account, by its name or SAP id. */
 export function CustomerFilter({ query: { desk }, onChange }: ListFilterProps) {
-  const { customer: _, ...others } = desk;
+  const { account: _, ...others } = desk;
   const id = useId();
   const find = useFindCustomers();
   const [text, setText] = useState("");
@@ -32,7 +32,7 @@ export function CustomerFilter({ query: { desk }, onChange }: ListFilterProps) {
         search={find}
         onChoose={(customer) => {
           setText(customer.name);
-          onChange({ desk: { ...others, customer: customer.uuid } });
+          onChange({ desk: { ...others, account: customer.uuid } });
         }}
         itemKey={({ uuid }) => uuid}
         renderItem={wordsFor}

@@ -21,7 +21,7 @@ interface Props {
 
 /** What a list that a figure led to holds and what is asked of declared columns, each part to be taken away by itself; the Reset above them takes all. */
 export function FigureChips({ query: { figure, where, desk, numbers }, onChange, claims }: Props) {
-  const customerName = useCustomerName(desk.customer, claims);
+  const customerName = useCustomerName(desk.account, claims);
   const ownerName = useOwnerName(desk.owner);
   const columns = useOwnColumns();
   const chips: { words: string; left: Partial<ListQuery> }[] = [
@@ -37,12 +37,12 @@ export function FigureChips({ query: { figure, where, desk, numbers }, onChange,
       left: { where: where.filter((other) => other !== asked) },
     })),
   ];
-  const { customer, owner, late, turn } = desk;
+  const { account, owner, late, turn } = desk;
   const without = (part: keyof typeof desk) => ({
     desk: Object.fromEntries(Object.entries(desk).filter(([key]) => key !== part)),
   });
-  if (customer !== undefined)
-    chips.push({ words: `Customer: ${customerName ?? "one account"}`, left: without("customer") });
+  if (account !== undefined)
+    chips.push({ words: `Customer: ${customerName ?? "one account"}`, left: without("account") });
   if (turn) chips.push({ words: turnWords[turn], left: without("turn") });
   if (owner !== undefined) chips.push({ words: ownerWords(owner, ownerName), left: without("owner") });
   if (late) chips.push({ words: "Late in their status", left: without("late") });

@@ -32,7 +32,7 @@ export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
   if (columns.length === 0 && !isDesk) return null;
   const { desk, figure, where } = query;
   const here = where.filter((asked) => columns.some(({ key }) => key === asked.key));
-  const ofDesk = [desk.customer, figure.submitted_from ?? figure.submitted_to].filter((one) => one !== undefined);
+  const ofDesk = [desk.account, figure.submitted_from ?? figure.submitted_to].filter((one) => one !== undefined);
   const ticked = here.reduce((sum, asked) => sum + askedParts(asked), isDesk ? ofDesk.length : 0);
   return (
     <FilterMenu name="More" title="More filters" ticked={ticked}>

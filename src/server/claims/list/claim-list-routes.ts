@@ -54,7 +54,7 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
       isOldestFirst: query.updated_at === "asc" || query.updated_at === "ascend",
       page: query.page ?? 1,
     };
-    const desk = { customer: query.customer, owner: query.owner, late: query.late, turn: query.turn };
+    const desk = { account: query.account, owner: query.owner, late: query.late, turn: query.turn };
     const words = query.search === undefined ? [] : searchedWords("search", query.search);
     const numbers = query.numbers === undefined ? undefined : readNumbers(query.numbers);
     const isFigured = isFigureFilter(query);

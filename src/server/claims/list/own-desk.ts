@@ -11,7 +11,7 @@ import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
 /** What staff ask of the work itself, beside what claims say. */
 export interface DeskFilter {
   /** An account's uuid. */
-  customer?: string | undefined;
+  account?: string | undefined;
   /** `me`, `none` (nobody's) or a person's uuid. */
   owner?: string | undefined;
   late?: "yes" | undefined;
@@ -19,8 +19,8 @@ export interface DeskFilter {
   turn?: DeskQuery["turn"] | undefined;
 }
 
-export const isDeskFilter = ({ customer, owner, late, turn }: DeskFilter): boolean =>
-  [customer, owner, late, turn].some((one) => one !== undefined);
+export const isDeskFilter = ({ account, owner, late, turn }: DeskFilter): boolean =>
+  [account, owner, late, turn].some((one) => one !== undefined);
 
 const resting: Phase[] = ["draft", "declined", "completed"];
 
@@ -63,7 +63,7 @@ export function waysToDesk(
   person: Person,
   desk: DeskFilter,
 ): { ways: Way[]; besides: DeskFilter } | undefined {
-  for (const key of ["owner", "customer", "turn", "late"] as const) {
+  for (const key of ["owner", "account", "turn", "late"] as const) {
     const [ways] = waysOf(appContext, person, { [key]: desk[key] });
     if (ways) return { ways, besides: { ...desk, [key]: undefined } };
   }
@@ -71,9 +71,9 @@ export function waysToDesk(
 }
 
 /** For each thing that is asked, the ways to the claims of which it is true; of what no way leads to, nothing. */
-function waysOf(appContext: Sources, person: Person, { customer, owner, late, turn }: DeskFilter): Way[][] {
+function waysOf(appContext: Sources, person: Person, { account, owner, late, turn }: DeskFilter): Way[][] {
   return [
-    ...(customer === undefined ? [] : [[ofAccount(customer)]]),
+    ...(account === undefined ? [] : [[ofAccount(account)]]),
     ...(owner === undefined || owner === "none" ? [] : [[owned(appContext, owner === "me" ? person.id : owner)]]),
     ...(late === undefined ? [] : [[lateOnes(lateLimits(appContext))]]),
     ...(turn === "anybody" ? [[ofKinds(atWork(appContext))]] : []),
@@ -90,10 +90,10 @@ const byId = (ids: RawBuilder<unknown>, isIt: RawBuilder<SqlBool> = sql`true`): 
 });
 
 /** An index has an account's claims in order. */
-const ofAccount = (customer: string): Way => ({
-  of: sql`(select ${customer}::uuid as id) as way`,
+const ofAccount = (account: string): Way => ({
+  of: sql`(select ${account}::uuid as id) as way`,
   isIt: sql`claims.customer_id = way.id`,
-  isAmong: sql`claims.customer_id = ${customer}::uuid`,
+  isAmong: sql`claims.customer_id = ${account}::uuid`,
   isByKind: true,
 });
 

@@ -129,7 +129,6 @@ const part = {
   px: "2.5",
   py: "1",
   minW: { base: "11", md: "auto" },
-  textAlign: "start",
   cursor: "pointer",
   borderRadius: "md",
   _hover: { bg: "bg.muted" },
