@@ -119,7 +119,10 @@ export function begin(story: Story, { people }: Pick<EngineParts, "people">): Co
   const { files, ...claim } = { files: { stored: 0, queued: 0 }, ...story.claim };
   const user = people.factsOf(story.as, people.accountOf(story));
   const named = [...(claim.requestDate ? ["requestedBy"] : []), ...(claim.namesUser ?? [])];
-  const names = Object.fromEntries(named.map((fact) => [fact, whoOf(user)]));
+  const names = {
+    ...Object.fromEntries(named.map((fact) => [fact, whoOf(user)])),
+    ...(named.length > 0 && !user.isClaimant && { namesUser: named }),
+  };
   return {
     form: story.form ?? {},
     claim: { type: story.type, status: "new", today: story.today, ...names, ...claim, files },

@@ -21,8 +21,8 @@ export const role: EntryKind = {
   note: "People hold a role by its name: who holds one that is renamed or removed is given another under Users.",
   names: { authorises: "role", reads: "scope" },
   means: (path, file) =>
-    ["role", "authoriseRole", "ask", "authorises", "escalation"].includes(last(path)) ||
-    (file === viewsFile && ["for", "opens"].includes(last(path))) ||
+    ["role", "roles", "authoriseRole", "ask", "authorises", "escalation"].includes(last(path)) ||
+    (/\/(views|templates)\.json$/.test(file) && ["for", "opens"].includes(last(path))) ||
     isValueOf("role", path),
   seeds: [{ key: "reads", label: "Which claims it reads", names: "scope" }],
   fresh: ({ reads = "" }) => ({ permissions: [], authorises: [], reads: reads === "" ? null : reads }),
