@@ -51,7 +51,7 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
     await expect(page.getByRole("navigation", { name: "Outline" })).toBeFocused();
 
     await page.getByRole("tab", { name: "Choices" }).click();
-    await page.getByLabel("List").selectOption({ label: "cargo types" });
+    await page.getByLabel("List", { exact: true }).selectOption({ label: "cargo types" });
     await page.getByLabel("New choice of cargo types").fill("Wooden crate");
     await page.getByRole("button", { name: "Add the choice" }).click();
     await expect(page.getByLabel("Value wooden crate")).toHaveValue("Wooden crate");

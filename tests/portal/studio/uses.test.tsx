@@ -93,11 +93,12 @@ test("what a field begins with is added and chosen by its words", async () => {
   await user.selectOptions(screen.getByLabelText("Field"), "/customerReference");
   await user.click(screen.getByRole("button", { name: "Add to: what it begins with" }));
   const own = within(screen.getByRole("group", { name: "What it begins with, 1" }));
-  await user.type(own.getByLabelText("Value"), "Stock{Enter}");
+  await user.selectOptions(own.getByLabelText("What it begins with"), "value");
+  await user.type(own.getByLabelText("A value of its own"), "Stock{Enter}");
   const fields = read("sections.json").sections.flatMap((one: { fields: unknown[] }) => one.fields);
   expect(fields).toContainEqual(expect.objectContaining({ field: "/customerReference", begins: [{ value: "Stock" }] }));
-  await user.clear(own.getByLabelText("Value"));
-  await user.type(own.getByLabelText("Where that is read"), "/user/name{Enter}");
+  await user.selectOptions(own.getByLabelText("What it begins with"), "from");
+  await user.selectOptions(own.getByLabelText("What stands elsewhere"), "/user/name");
   expect(JSON.stringify(read("sections.json"))).toContain('[{"from":"/user/name"}]');
   expect(store.state.canUndo).toBe(true);
 });

@@ -3,6 +3,7 @@ import { demandedAt, demandOf, type Rule } from "./demanded.ts";
 import type { Texts } from "./draft-store.ts";
 import { type FieldKind, lineOfText } from "./field-kinds.ts";
 import { itemFields, schemaPath } from "./item-fields.ts";
+import { refuseName } from "./name-of-words.ts";
 
 /** Texts to write, by file. */
 export type Edits = Texts;
@@ -177,15 +178,6 @@ function withoutWords({ texts, folder }: Place, path: JSONPath): Edits {
     if (less !== text) edits[words] = less;
   }
   return edits;
-}
-
-/** May a field be called so in the data? */
-export const isName = (name: string): boolean => /^[a-z][A-Za-z0-9_]*$/.test(name);
-
-/** Throws a sentence where this is no name of a field. */
-export function refuseName(name: string): void {
-  if (isName(name)) return;
-  throw new Error("A name begins with a small letter and has letters and digits alone, as in jobNumber.");
 }
 
 interface NewField {

@@ -28,7 +28,7 @@ import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
 import type { Spot } from "./outline.ts";
 import { Refused } from "./refused.tsx";
-import { renameField } from "./rename-field.ts";
+import { RenameForm, type Renaming } from "./rename-form.tsx";
 import { type Act, useEdits } from "./use-edits.ts";
 import { Removal, UsedBy } from "./used-by.tsx";
 
@@ -124,14 +124,11 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
   );
 }
 
-interface FieldProps {
+interface FieldProps extends Renaming {
   field: FieldEntry;
   place: Place;
   onAct: Act;
   onChosen(pointer: string): void;
-  onRenamed(pointer: string): void;
-  wasRenamed: boolean;
-  onMigrate(): void;
   onRemoved(): void;
   onGo(file: string, place?: TextPlace): void;
 }
@@ -203,7 +200,7 @@ function FieldForm({ field, place, onAct, onChosen, onRemoved, onGo, ...renaming
         )}
       </Flex>
       {!isDemanded && field.pointer.split("*").length < 3 && <Demand field={field} place={place} onAct={onAct} />}
-      {isOwn && <Rename {...renaming} {...{ pointer, place, onAct }} />}
+      {isOwn && <RenameForm {...renaming} {...{ pointer, place, onAct }} />}
       {!isOwn && (
         <Text textStyle="sm" color="fg.muted" mt="3">
           Its shape is shared with other types or inherited: it is renamed and removed in Text.
@@ -240,37 +237,5 @@ function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "o
         </FieldFrame>
       </Box>
     </InlineForm>
-  );
-}
-
-interface RenameProps extends Pick<FieldProps, "place" | "onAct" | "onRenamed" | "wasRenamed" | "onMigrate"> {
-  pointer: string;
-}
-
-function Rename({ pointer, place, onAct, onRenamed, wasRenamed, onMigrate }: RenameProps) {
-  const id = useId();
-  const [name, setName] = useState(pointer.split("/").at(-1) ?? "");
-  const rename = () => {
-    const isDone = onAct("Renamed in all files of the type", () => renameField(place, pointer, name.trim()));
-    if (isDone) onRenamed(pointer.replace(/[^/]+$/, name.trim()));
-  };
-  return (
-    <>
-      <InlineForm act="Rename in all files" onSubmit={rename}>
-        <FieldFrame id={id} label="Name in the data">
-          <Input id={id} value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
-        </FieldFrame>
-      </InlineForm>
-      <Flex gap="3" mt="1" align="baseline" wrap="wrap">
-        <Text textStyle="sm" color="fg.muted">
-          Claims that were saved, and testers' stories, go along by a migration.
-        </Text>
-        {wasRenamed && (
-          <Button size="xs" onClick={onMigrate}>
-            Take claims and stories along
-          </Button>
-        )}
-      </Flex>
-    </>
   );
 }

@@ -18,3 +18,12 @@ export function nameOfWords(words: string, neighbours: readonly string[], mayBe:
   const inOrder = ways.toSorted((one, other) => alike(other.mark) - alike(one.mark));
   return inOrder.find(({ name }) => name !== "" && mayBe(name))?.name ?? "";
 }
+
+/** May a field be called so in the data? */
+export const isName = (name: string): boolean => /^[a-z][A-Za-z0-9_]*$/.test(name);
+
+/** Throws a sentence where this is no name of a field. */
+export function refuseName(name: string): void {
+  if (isName(name)) return;
+  throw new Error("A name begins with a small letter and has letters and digits alone, as in jobNumber.");
+}

@@ -1,10 +1,10 @@
 import { Box, Heading, Input } from "@chakra-ui/react";
 import { useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
-import { addField, type FieldEntry, isName, type Place } from "./field-edits.ts";
+import { addField, type FieldEntry, type Place } from "./field-edits.ts";
 import { fieldKindsOf, lineOfText } from "./field-kinds.ts";
 import { begunHere, Chooser, InlineForm } from "./inline-form.tsx";
-import { nameOfWords } from "./name-of-words.ts";
+import { isName, nameOfWords } from "./name-of-words.ts";
 import type { Act } from "./use-edits.ts";
 
 interface NewProps {

@@ -1,7 +1,8 @@
 import { applyEdits, findNodeAtLocation, parseTree } from "jsonc-parser";
-import { type Edits, files, type Place, refuseName } from "./field-edits.ts";
+import { type Edits, files, type Place } from "./field-edits.ts";
 import { fieldMentions } from "./field-mentions.ts";
 import { schemaPath } from "./item-fields.ts";
+import { refuseName } from "./name-of-words.ts";
 
 /**
  * Gives a field another name in all files: of its type, of those that extend it, and what all share, but not of a type with a

@@ -17,6 +17,9 @@ interface Props {
   onWrite(text: string): void;
 }
 
+/** As high as what it holds. */
+const growing = { fieldSizing: "content" } as const;
+
 /** A sentence, written when one leaves it; Escape takes back what was typed. */
 export function SentenceField({ label, text: written, help, lang, isReadOnly, offer, onWrite }: Props) {
   const id = useId();
@@ -39,7 +42,8 @@ export function SentenceField({ label, text: written, help, lang, isReadOnly, of
     <FieldFrame label={label} {...said}>
       <Textarea
         id={id}
-        autoresize
+        // By the browser: measured one after the other, dozens of them made it lay out the page and the preview anew each time.
+        css={growing}
         rows={text.length > 90 ? 2 : 1}
         dir="auto"
         lang={lang}

@@ -26,23 +26,15 @@ export const ViewTabs = ({ ofText }: { ofText: Ref<HTMLButtonElement> }) => (
         key={value}
         value={value}
         {...(value === "text" && { ref: ofText })}
-        px="2"
+        px="3"
         py="1.5"
         cursor="pointer"
         borderBottomWidth="2px"
         borderColor="transparent"
         focusVisibleRing="inside"
-        display="inline-grid"
-        data-label={label}
-        // As wide as it is when it is chosen, so that no other moves beneath the pointer.
-        _after={{
-          content: "attr(data-label)",
-          fontWeight: "semibold",
-          h: "0",
-          overflow: "hidden",
-          visibility: "hidden",
-        }}
-        _selected={{ borderColor: "accent.solid", fontWeight: "semibold" }}
+        // Told by line and colour, not by weight: another width would move the others beneath the pointer.
+        color="fg.muted"
+        _selected={{ borderColor: "accent.solid", color: "fg" }}
       >
         {label}
       </Tabs.Trigger>

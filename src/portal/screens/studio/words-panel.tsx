@@ -158,5 +158,6 @@ export const WordsPanel = memo(({ store, texts, folder, isReadOnly }: Props) => 
 
 function standingLine(translations: readonly Translation[]): string {
   const count = (standing: Standing) => translations.filter((one) => one.standing === standing).length;
-  return `; of all that is found ${count("missing")} are missing, and of ${count("stale")} the English has changed`;
+  const missing = count("missing");
+  return `; of all that is found ${missing} ${missing === 1 ? "is" : "are"} missing, and of ${count("stale")} the English has changed`;
 }

@@ -1,11 +1,11 @@
 import { Box, Text } from "@chakra-ui/react";
 import type { JsonSchema } from "../../../../engine/index.ts";
-import { Chooser, type Option } from "../inline-form.tsx";
+import { Chooser } from "../inline-form.tsx";
 import { asOffered, comparable, firstDemand, firstOperand, type Offer, offersFor, schemaFor } from "./comparisons.ts";
 import type { Part } from "./condition-tree.ts";
 import { OperandField } from "./operand-field.tsx";
 import { demandSaid } from "./sentence.ts";
-import type { Value, World } from "./values.ts";
+import { inList, type Value, type World } from "./values.ts";
 
 interface Props {
   part: Extract<Part, { kind: "demand" }>;
@@ -13,21 +13,6 @@ interface Props {
   values: readonly Value[];
   onChange(next: Part): void;
 }
-
-/** What is said of the kinds of values before their names. */
-const owners: [string, string][] = [
-  ["/item/", "Item"],
-  ["/form/", "Form"],
-  ["/claim/", "Claim"],
-  ["/user/", "Person"],
-];
-
-/** By its own name in the group of its owner, so that a typed letter finds it. */
-export const inList = ({ pointer, name }: Value): Option => {
-  const [, owner = ""] = owners.find(([start]) => pointer.startsWith(start)) ?? [];
-  const own = name.replace(/^the (claim|person)'s /, "");
-  return [pointer, own.charAt(0).toUpperCase() + own.slice(1), owner];
-};
 
 /** One demand: a value, a comparison that fits it, and what it is compared with. */
 export function DemandRow({ part: { pointer, schema }, world, values, onChange }: Props) {

@@ -2,6 +2,7 @@ import facts from "../../../../../schemas/meta/facts.schema.json";
 import { type Choice, type Definition, described, type Json, type JsonSchema } from "../../../../engine/index.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
+import type { Option } from "../inline-form.tsx";
 import { type Names, plain } from "./sentence.ts";
 
 /** Something that a condition can read. */
@@ -12,6 +13,21 @@ export interface Value {
   /** What it may be, where that is known: values with their words. */
   choices: [value: Json, words: string][];
 }
+
+/** What is said of the kinds of values before their names. */
+const owners: [string, string][] = [
+  ["/item/", "Item"],
+  ["/form/", "Form"],
+  ["/claim/", "Claim"],
+  ["/user/", "Person"],
+];
+
+/** By its own name in the group of its owner, so that a typed letter finds it. */
+export const inList = ({ pointer, name }: Value): Option => {
+  const [, owner = ""] = owners.find(([start]) => pointer.startsWith(start)) ?? [];
+  const own = name.replace(/^the (claim|person)'s /, "");
+  return [pointer, own.charAt(0).toUpperCase() + own.slice(1), owner];
+};
 
 type Schema = Value["schema"];
 

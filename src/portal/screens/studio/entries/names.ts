@@ -1,9 +1,8 @@
 import sectionsMeta from "../../../../../schemas/meta/sections.schema.json";
 import workflowMeta from "../../../../../schemas/meta/workflow.schema.json";
 import { type Condition, type Definition, fieldEntry } from "../../../../engine/index.ts";
-import { inList } from "../conditions/demand-row.tsx";
 import { plain } from "../conditions/sentence.ts";
-import type { Value, World } from "../conditions/values.ts";
+import { inList, type Value, type World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { originsOf } from "../field-uses.ts";

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import type { Json } from "../../../../engine/index.ts";
-import { inList } from "../conditions/demand-row.tsx";
+import { inList } from "../conditions/values.ts";
 import { Chooser } from "../inline-form.tsx";
 import { ItemList } from "./item-list.tsx";
 import type { Around, PartProps } from "./part-field.tsx";

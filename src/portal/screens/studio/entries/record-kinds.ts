@@ -5,6 +5,13 @@ import templatesMeta from "../../../../../schemas/meta/templates.schema.json";
 import { at, type EntryKind, last, named, nameIn } from "./entry-kind.ts";
 import { partsOf } from "./spec.ts";
 
+/** What is said of how a number is shown. */
+const ofNumbers = {
+  format: "how its number is shown",
+  decimals: "digits behind the point",
+  grouped: "whether commas part thousands",
+};
+
 export const fact: EntryKind = {
   id: "facts",
   one: "fact",
@@ -25,7 +32,12 @@ export const fact: EntryKind = {
     ["help", "Help below it"],
   ],
   absent: { writes: "Nobody: transitions alone write it." },
-  labels: { visible: "who reads it", shown: "whether lists have a place for it", kind: "whether it is money" },
+  labels: {
+    visible: "who reads it",
+    shown: "whether lists have a place for it",
+    kind: "whether it is money",
+    ...ofNumbers,
+  },
   names: {},
   conditions: "facts/",
   means: (path) => ["facts", "optional"].includes(last(path)) && path.includes("asks"),
@@ -47,7 +59,7 @@ export const column: EntryKind = {
   }),
   parts: partsOf(named(recordMeta, "columns")),
   words: [["", "Heading, where it is not the field's name"]],
-  labels: { from: "where its value stands", kind: "whether it is money" },
+  labels: { from: "where its value stands", kind: "whether it is money", ...ofNumbers },
   names: { from: "value" },
   means: () => false,
   seeds: [{ key: "from", label: "Its value", names: "value" }],
@@ -67,7 +79,14 @@ export const letter: EntryKind = {
     ...nameIn(at(lettersMeta, "properties", "letters")),
   }),
   parts: partsOf(named(lettersMeta, "letters")),
-  labels: { to: "to whom it goes", cc: "who gets a copy", shows: "what stands below its words" },
+  labels: {
+    to: "to whom it goes",
+    cc: "who gets a copy",
+    shows: "what stands below its words",
+    on: "what sends it, where no transition does",
+    opensForm: "whether its link opens the form",
+    replyTo: "to whom one replies",
+  },
   words: [
     ["subject", "Subject"],
     ["paragraphs", "Paragraphs, one a line"],

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { formatMomentOfYear } from "../../../shared/ui/dates.ts";
-import { folderName } from "../outline.ts";
 
 export type Population = Answer<"GET /api/studio/migrations">["forms"][number]["populations"][number];
 type Fate = Population["choice"];
@@ -58,7 +57,7 @@ export function PopulationsTable({ populations, isReadOnly, onChoose }: Props) {
   };
   // Claims of one type alone need not say which.
   const areSeveral = new Set(populations.map(({ type }) => type)).size > 1;
-  const ofType = (type: string, words: string) => (areSeveral ? `${folderName(type)}, ${words}` : words);
+  const ofType = (type: string, words: string) => (areSeveral ? `${type.replaceAll("-", " ")}, ${words}` : words);
   const rows = isFine
     ? populations.map((one, index) => ({
         key: `${one.type} ${one.status} ${one.version}`,
