@@ -137,6 +137,26 @@ test("good edits of transitions, statuses and roles raise no alarm", () => {
       effects: [{ set: close }, { letter: "declined" }],
     },
   });
+  // Customers are told nothing of what they do themselves, and what is saved after approval asks nobody to authorise it.
+  put("return/workflow.json", "/transitions", {
+    withdraw: {
+      via: "button",
+      asks: "note",
+      from: ["open", "in-progress"],
+      to: "disapproved",
+      allowed: shared("owner"),
+      effects: [
+        { set: { "/claim/approvedBy": "user", "/claim/declineRationale": "text" } },
+        { clear: ["/claim/approvedAt", "/claim/authoriseRole"] },
+      ],
+    },
+  });
+  const leaders = { "/user/roles": { contains: { const: "team_leader" } } };
+  put("return/sections.json", "/sections/5", { whileLocked: { "/claim/status": { const: "approved" }, ...leaders } });
+  schemas.edit("return/workflow.json", (json) => {
+    const rows = get(json, "/transitions/update/rows") as object[];
+    rows.unshift({ from: ["approved"], to: "same", allowed: leaders });
+  });
   // Another type that has the transition too does not miss what this one has got.
   put("return/workflow.json", "/transitions/start", { effects: [{ letter: "work-begun" }] });
   put("shared/letters.json", "/letters", { "work-begun": { to: "account" } });
@@ -144,7 +164,15 @@ test("good edits of transitions, statuses and roles raise no alarm", () => {
     "work-begun": { subject: "{title} {number}", paragraphs: ["We have begun."], lead: "Follow it here:" },
   });
   const words = { label: "Go on", activity: "Went on", done: "Thank you." };
-  const ids = ["check-quality", "quality-checked", "put-back", "write-down", "remind-to-pack", "close-unanswered"];
+  const ids = [
+    "check-quality",
+    "quality-checked",
+    "put-back",
+    "write-down",
+    "remind-to-pack",
+    "close-unanswered",
+    "withdraw",
+  ];
   put(
     "return/messages.en.json",
     "/transitions",

@@ -37,6 +37,50 @@ test("what time makes says the time that it waits for, in hours, days and weeks 
   ]);
 });
 
+test("sentences that say either of what is demanded whole, and another side of today than their rule, are told", () => {
+  schemas.edit("warranty/rules.json", (json) => {
+    const rules = json.rules as Record<string, { must: Record<string, unknown> }>;
+    const reference = rules["extended-warranty-reference"];
+    if (reference) reference.must = { allOf: reference.must.anyOf };
+  });
+  for (const day of ["dateFailed", "dateInstalled"]) {
+    const rule = `/rules/${day === "dateFailed" ? "date-failed" : "date-installed"}-not-in-future`;
+    put("warranty/rules.json", rule, { must: { [`/form/installer/${day}`]: { notBefore: "/claim/today" } } });
+  }
+  put("warranty/messages.en.json", "/rules", {
+    "date-installed-not-in-future": "The date installed may not lie in the future.",
+  });
+  expect(findings()).toEqual(
+    ["at least one of", "before", "before"].map((said) =>
+      expect.stringMatching(new RegExp(`^warranty/messages.en.json other-direction This says "${said}"`)),
+    ),
+  );
+});
+
+test("time that leads each claim on before it is late, and what is open to none of those whom it names, are told", () => {
+  put("return/workflow.json", "/transitions", {
+    "hand-over": {
+      via: "timer",
+      after: "PT2H",
+      from: ["in-progress"],
+      to: "cs to action",
+      allowed: { "/claim/status": true },
+    },
+  });
+  put("return/messages.en.json", "/transitions", { "hand-over": { label: "Handed over", activity: "Handed over" } });
+  put("return/sections.json", "/sections/2/fields/3", {
+    whileLocked: { "/claim/status": { const: "approved" }, "/user/roles": { contains: { const: "team_leader" } } },
+  });
+  schemas.edit("return/workflow.json", (json) => {
+    const { update } = json.transitions as Record<string, { rows: { from: string[] }[] }>;
+    update?.rows[1]?.from.push("approved");
+  });
+  expect(findings()).toEqual([
+    expect.stringMatching(/^return\/sections.json never-edited "team_leader"/),
+    expect.stringMatching(/^return\/workflow.json timed-late .*"in-progress" after 5 days/),
+  ]);
+});
+
 test("a level below those that claims are handed on to, and of which nobody is handed on, is told", () => {
   put("access.json", "/roles", {
     branch: { permissions: ["resolve claim", "authorise claim"], authorises: ["branch"], reads: "sent" },

@@ -24,12 +24,17 @@ function written(input: CheckInput): Fault[] {
         if (value === undefined || !isUnsatisfiable([{ schema: found.schema }, { schema: { const: value } }]))
           return [];
         const message = `"${field}" cannot begin with ${JSON.stringify(value)}: the field itself refuses it. Change one of them.`;
-        return [files.sections.fault(["sections", index, "fields", place, "begins", at, "value"], "default", message)];
+        const { enum: choices = [] } = found.schema as { enum?: Json[] };
+        const near = typeof value === "string" ? nearestWord(value, choices.filter(isText)) : undefined;
+        const path = ["sections", index, "fields", place, "begins", at, "value"];
+        return [files.sections.fault(path, "default", message, near)];
       });
     }),
   );
   return unsaved.length > 0 ? unsaved : unsent(input);
 }
+
+const isText = (value: Json): value is string => typeof value === "string";
 
 /** `from` leads to something that the field can hold, and not back to the field. */
 function readElsewhere(input: CheckInput): Fault[] {

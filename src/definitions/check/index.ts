@@ -20,6 +20,7 @@ import { computed } from "./computed.ts";
 import { computedWords } from "./computed-words.ts";
 import { conditionPointers } from "./condition-pointers.ts";
 import { conditionValues } from "./condition-values.ts";
+import { containedMissing } from "./contained-missing.ts";
 import { daysBeforeTimers } from "./days-before-timers.ts";
 import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
@@ -41,6 +42,7 @@ import { givenFacts } from "./given-facts.ts";
 import { givenTurns } from "./given-turns.ts";
 import { guardedEffects } from "./guarded-effects.ts";
 import { heldFiles } from "./held-files.ts";
+import { idleParts } from "./idle-parts.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { keptDigits } from "./kept-digits.ts";
@@ -48,6 +50,7 @@ import { keptFacts } from "./kept-facts.ts";
 import { kindsOfFiles } from "./kinds-of-files.ts";
 import { knownNames } from "./known-names.ts";
 import { languages, sharedLanguages } from "./languages.ts";
+import { lateInTime } from "./late-in-time.ts";
 import { letters } from "./letters.ts";
 import { lettersAbove } from "./letters-above.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
@@ -81,6 +84,7 @@ import { ruleParts } from "./rule-parts.ts";
 import { rulesOfOne } from "./rules-of-one.ts";
 import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
+import { saidEither } from "./said-either.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { saidOptional } from "./said-optional.ts";
@@ -89,6 +93,7 @@ import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
+import { setFacts } from "./set-facts.ts";
 import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
 import { sharedTemplates, templates } from "./templates.ts";
@@ -127,6 +132,7 @@ export const checks: Check[] = [
   computedWords,
   conditionPointers,
   conditionValues,
+  containedMissing,
   daysBeforeTimers,
   declaredFacts,
   demandsInTime,
@@ -148,6 +154,7 @@ export const checks: Check[] = [
   givenTurns,
   guardedEffects,
   heldFiles,
+  idleParts,
   inlineNotation,
   intoItems,
   keptDigits,
@@ -155,6 +162,7 @@ export const checks: Check[] = [
   kindsOfFiles,
   knownNames,
   languages,
+  lateInTime,
   letters,
   lettersAbove,
   lettersInPlace,
@@ -188,6 +196,7 @@ export const checks: Check[] = [
   rulesOfOne,
   saidConditions,
   saidDirections,
+  saidEither,
   saidFiles,
   saidNumbers,
   saidOptional,
@@ -196,6 +205,7 @@ export const checks: Check[] = [
   seenFields,
   sending,
   sensibleTransitions,
+  setFacts,
   shiftedDays,
   statuses,
   templates,

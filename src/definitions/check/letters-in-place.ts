@@ -144,6 +144,12 @@ type Letters = ReturnType<typeof lettersOf>;
 /** Phases of what is decided. */
 const decided: Partial<Record<Phase, true>> = { approved: true, declined: true, completed: true };
 
+/** Customers are told nothing of what they alone do themselves. */
+const isOwn = ({ by }: Act, isReader: (to: LetterTo) => boolean): boolean => {
+  const makers = [...by.values()].flat();
+  return isReader === isOutside && makers.length > 0 && makers.every(({ user }) => user.isClaimant === true);
+};
+
 /** Where most rows that decide alike tell the customer, or that ask tell who is asked, all do. */
 function silentRows(input: CheckInput, { acts }: Acting): Fault[] {
   const { files, definition, shared } = input;
@@ -161,7 +167,7 @@ function silentRows(input: CheckInput, { acts }: Acting): Fault[] {
   const isAsked = (to: LetterTo) => to === "asked" || (typeof to === "object" && "role" in to);
   const all = [...deciding, { rows: asking, isReader: isAsked, what: "puts a question", whom: "who is asked" }];
   return all.flatMap(({ rows, isReader, what, whom }) => {
-    const silent = rows.filter(({ row }) => !isTold(row, letters, isReader));
+    const silent = rows.filter((act) => !isTold(act.row, letters, isReader) && !isOwn(act, isReader));
     if (silent.length * 2 >= rows.length) return [];
     return silent.flatMap(({ row, path }): Fault[] => {
       if (touchesMended(files.workflow, path)) return [];

@@ -29,6 +29,8 @@ export const openWhileLocked: Check = (input) => {
       return { status, people: openersIn(acting, placed, status).filter(isLocked) };
     });
     const locked = open.filter(({ people }) => people.length > 0);
+    const shut = shutFor(input, acting, placed, locked);
+    if (shut) return [shut];
     const unsaved = locked.filter(
       ({ status, people }) =>
         !saves(acting, status).some(({ by }) => by.get(status)?.some((person) => people.includes(person))),
@@ -42,6 +44,31 @@ export const openWhileLocked: Check = (input) => {
     return [{ ...placed.source.faultAtKey(placed.path, "never-saved", message), isAdvice: true as const }];
   });
 };
+
+/** It is open to some while the status locks the form, and the section or field lets none of them write. */
+function shutFor(
+  { definition, isClear }: CheckInput,
+  { mayHold, factsIn }: Acting,
+  placed: PlacedCondition,
+  open: Open[],
+) {
+  const [, index, , place] = placed.path;
+  const section = definition.sections[Number(index)];
+  const field = typeof place === "number" ? fieldEntry(section?.fields[place] ?? "") : undefined;
+  const asked = [section, field].flatMap((one) => [one?.visible, one?.editable]).filter((one) => one !== undefined);
+  const [first] = open;
+  if (!first || asked.length === 0 || !isClear(...asked)) return undefined;
+  const isShut = ({ status, people }: Open) =>
+    people.every((person) => asked.some((one) => !mayHold(one, person, factsIn(status))));
+  if (!open.every(isShut)) return undefined;
+  const message = `${rolesInWords(first.people)} may write this by "whileLocked" in "${first.status}", and "editable" or "visible" of it or of its section leaves them out, so it is never open. Change one of them.`;
+  return { ...placed.source.faultAtKey(placed.path, "never-edited", message), isAdvice: true as const };
+}
+
+interface Open {
+  status: string;
+  people: Person[];
+}
 
 const saves = ({ acts }: Acting, status: string) =>
   acts.filter(({ via, row }) => (via === "draft" || via === "send") && row.from.includes(status));

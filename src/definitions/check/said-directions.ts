@@ -68,7 +68,8 @@ function saidSide(input: CheckInput, text: string, { pointer, limit }: Demand): 
 }
 
 /** "The unit must have been installed before it failed": which of the two days it puts first. */
-function saidOfDays(input: CheckInput, text: string, one: Pointer, other: Pointer): Side | undefined {
+function saidOfDays(input: CheckInput, sentence: string, one: Pointer, other: Pointer): Side | undefined {
+  const text = sentence.replace(/\bin the future(?=[.,;!]|$)/i, "after today");
   const [, head = "", modal, between = "", word, tail = ""] =
     /^(.*?)\b(must|has to|have to|needs? to|cannot|may not)\b(.*?)\b(before|after|earlier than|later than)\b([^.]*)/i.exec(
       text,
@@ -89,8 +90,10 @@ function saidOfDays(input: CheckInput, text: string, one: Pointer, other: Pointe
 
 /** Words of the titles of two fields that tell one from the other. */
 function ownWords({ definition }: CheckInput, ...pointers: [Pointer, Pointer]): [string[], string[]] {
+  const titleOf = (pointer: Pointer) =>
+    pointer === "/claim/today" ? "today" : (definition.messages.fields[formField(pointer) ?? ""]?.title ?? "");
   const wordsOf = (pointer: Pointer) =>
-    (definition.messages.fields[formField(pointer) ?? ""]?.title ?? "")
+    titleOf(pointer)
       .toLowerCase()
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length > 3);

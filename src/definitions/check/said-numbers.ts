@@ -51,8 +51,10 @@ function wrongPeriod(
   const meant = periodOf(period);
   if (named.length !== 1 || periods.length !== 1 || !meant || whole === undefined) return undefined;
   const said = periodOf(`P${count}${unit?.[0]?.toUpperCase()}`);
-  if (!said || "days" in said !== "days" in meant || JSON.stringify(said) === JSON.stringify(meant)) return undefined;
   const [, size, letter] = /^P(\d+)([DWMY])$/.exec(period) ?? [];
+  // Days and months are not counted against each other, but for the same number of them.
+  const isOther = said && "days" in said !== "days" in meant && count !== size;
+  if (!said || isOther || JSON.stringify(said) === JSON.stringify(meant)) return undefined;
   return {
     said: `"${whole}"`,
     meant: `${size} ${Object.values(units).find((name) => name[0]?.toUpperCase() === letter)}`,

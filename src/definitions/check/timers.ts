@@ -66,7 +66,8 @@ export const timers: Check = (input) => {
   return [...faults, ...circles(acts, fault), ...tooLate(input, acts)];
 };
 
-const minutesOf = (after: string): number => {
+/** Minutes of working time of "PT16H" and the like. */
+export const minutesOf = (after: string): number => {
   const [, hours = "0", minutes = "0"] = /^PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(after) ?? [];
   return Number(hours) * 60 + Number(minutes);
 };

@@ -1,5 +1,5 @@
 import type { Phase } from "../../engine/index.ts";
-import { asFor, peopleOf } from "../prove/people.ts";
+import { asFor, type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 import { doings, isDoneWithout, rowsOfTypes, type WrittenRow } from "./rows-of-types.ts";
@@ -11,7 +11,12 @@ import { doings, isDoneWithout, rowsOfTypes, type WrittenRow } from "./rows-of-t
 export const usualRows: SharedCheck = (input) => {
   const rows = rowsOfTypes(input);
   const written = rows.filter(({ isInherited }) => !isInherited);
-  const odd = [...outliers(written, rows), ...lostWithTheType(rows), ...otherwise(rows), ...strangers(input, written)];
+  const odd = [
+    ...outliers(written, rows, makersIn(input)),
+    ...lostWithTheType(rows),
+    ...otherwise(rows),
+    ...strangers(input, written),
+  ];
   return [...new Map(odd.map((one) => [one.row, one.fault]).reverse() as [WrittenRow, Fault][]).values()];
 };
 
@@ -68,7 +73,7 @@ function kindsOf({ id, via, before, enters, effects, isHandedOn }: WrittenRow): 
 }
 
 /** All others of a kind, two at least, do it, and one does not. */
-function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[] {
+function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[], makersOf: Makers): Odd[] {
   const byKind = new Map<string, { row: WrittenRow; done: string[]; isExpected(doing: string): boolean }[]>();
   for (const row of rows) {
     const done = doings(row);
@@ -83,7 +88,7 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[]): Odd[
       if (!odd || second || !odd.isExpected(doing) || isSurelyDone(odd.row, doing, all)) continue;
       const others = alike.filter((other) => other !== odd);
       if (others.some((other) => !isPossible(odd.row, other.row, doing))) continue;
-      if (isOfAnotherType(odd.row, others, doing)) continue;
+      if (isOfAnotherType(odd.row, others, doing) || isOfOthers(odd.row, others, doing, makersOf)) continue;
       if (odd.row.via === "timer" && others.every(({ done }) => isByPeople(done, doing))) continue;
       lacking.set(odd.row, [...(lacking.get(odd.row) ?? []), doing]);
     }
@@ -108,6 +113,26 @@ const isOfAnotherType = ({ type }: WrittenRow, others: readonly { row: WrittenRo
   const types = new Set(others.map(({ row }) => row.type));
   return byChoice.test(doing) && types.size < 2 && !types.has(type);
 };
+
+type Makers = (row: WrittenRow) => Person[];
+
+/** Those who may make a row by their role; nobody where that cannot be read. */
+function makersIn({ shared: { files, access } }: SharedCheckInput): Makers {
+  const isKnown = files.access.isWhole && files.access.mended.length === 0;
+  const people = isKnown ? peopleOf(access).single : [];
+  return ({ row }) => people.filter((one) => asFor(row.allowed, one, {}) !== false);
+}
+
+/** What staff write to customers, customers need not be told who do it themselves; nor is one asked to authorise in every phase. */
+function isOfOthers(row: WrittenRow, others: readonly { row: WrittenRow }[], doing: string, makersOf: Makers): boolean {
+  const isByClaimants = (one: WrittenRow) => {
+    const makers = makersOf(one);
+    return makers.length > 0 && makers.every(({ user }) => user.isClaimant === true);
+  };
+  if (doing.startsWith('"letter"')) return isByClaimants(row) && !others.some((other) => isByClaimants(other.row));
+  const isAlike = (other: WrittenRow) => other.before.some((phase) => row.before.includes(phase));
+  return doing === '"authoriseRole"' && !others.some((other) => isAlike(other.row));
+}
 
 /** Whatever its way, the claim has come through a row that does it. */
 function isSurelyDone({ type, row }: WrittenRow, doing: string, all: readonly WrittenRow[]): boolean {
@@ -196,13 +221,9 @@ function otherwise(rows: readonly WrittenRow[]): Odd[] {
 }
 
 /** Those who make a transition here are none of those who make it in other types, and have other things to do. */
-function strangers({ shared }: SharedCheckInput, rows: readonly WrittenRow[]): Odd[] {
-  const { files, access } = shared;
-  if (!files.access.isWhole || files.access.mended.length > 0) return [];
-  const people = peopleOf(access).single;
-  const makersOf = ({ row }: WrittenRow) =>
-    new Set(people.flatMap((one) => (asFor(row.allowed, one, {}) === false ? [] : one.roles)));
-  const makers = new Map(rows.map((row) => [row, makersOf(row)]));
+function strangers(input: SharedCheckInput, rows: readonly WrittenRow[]): Odd[] {
+  const makersOf = makersIn(input);
+  const makers = new Map(rows.map((row) => [row, new Set(makersOf(row).flatMap(({ roles }) => roles))]));
   const rolesOf = (row: WrittenRow) => [...(makers.get(row) ?? [])];
   return rows.flatMap((row): Odd[] => {
     const own = rolesOf(row);

@@ -31,6 +31,14 @@ export const doubtful: Broken[] = [
   ]),
   ...about("tools/sections.json", [
     [
+      "a field that begins with a misspelt choice",
+      '"/kind",',
+      '{ "field": "/kind", "begins": [{ "value": "hamer" }] },',
+      "default",
+      '"hamer"',
+      { suggestion: "hammer" },
+    ],
+    [
       "a list that is asked for where a box was not ticked",
       '"applies": {\n            "/form/kind": true',
       '"applies": {\n            "/form/isLoud": { "const": false }',
@@ -58,7 +66,34 @@ export const doubtful: Broken[] = [
       { also: ["unused-figure"] },
     ],
   ]),
+  ...about("tools/rules.json", [
+    [
+      "a least of none beside what else is asked",
+      rules,
+      rules.replace(
+        '"rules": {',
+        '"computed": { "all": { "count": "/form/tools" } }, "rules": { "few": { "field": "/note", "when": { "/form/kind": true, "/claim/computed/all": { "minimum": 0 } }, "advises": "information" },',
+      ),
+      "always-holds",
+      '"/claim/computed/all"',
+      wordless,
+    ],
+    [
+      "an item that may lack what it is asked for",
+      '"/form/age": {\n          "minimum": 50\n        }',
+      '"/form/age": { "minimum": 50 }, "/form/tools": { "contains": { "properties": { "count": { "const": 1 } } } }',
+      "missing-passes",
+      '"contains"',
+    ],
+  ]),
   ...about("tools/messages.en.json", [
+    [
+      "months in place of days",
+      "in the past 60 days",
+      "in the past 60 months",
+      "other-number",
+      '"It must have broken in the past 60 months."',
+    ],
     [
       "a sentence that speaks of the field of another rule",
       '"bought-first": "It cannot have broken before it was bought.",\n    "recent": "It must have broken in the past 60 days.",\n    "tool-serial": "Tool {n} needs a serial number."',

@@ -16,12 +16,12 @@ export const facts: Broken[] = [
     ],
     [
       "a name that every claim has",
-      '"seals": {',
+      '"freight": {',
       '"approvedAt": {',
       "duplicate",
       '"approvedAt"',
       {
-        also: ["no-words", "unused-words"],
+        also: ["no-words", "unused-words", "unknown-fact"],
       },
     ],
     [
@@ -32,6 +32,14 @@ export const facts: Broken[] = [
       '{\n        "type": "string",\n        "minLength"',
     ],
     ["a kind that no fact has", '"type": "number"', '"type": "object"', "lacking", '{\n        "type": "object"'],
+    [
+      "a fact that nobody writes and no transition sets",
+      '"inspection": {',
+      '"weight": { "schema": { "type": "number" } }, "inspection": {',
+      "never-written",
+      '"weight"',
+      { also: ["no-words"] },
+    ],
     [
       "a role that is not there",
       '"../shared/conditions.schema.json#/$defs/clerk"',
