@@ -34,7 +34,6 @@ export const standColumn = () => sql<string>`claims.xmin::text`.as("stand");
 /** `done`: it is gone, or somebody else has migrated it meanwhile. */
 type Outcome = "written" | "done" | { left: string };
 
-/** Claims in which somebody of us types just now; a column of a query on `claims`, or all. */
 const editing = (queryable: Queryable, { clock }: Pick<AppContext, "clock">) =>
   queryable
     .selectFrom("claim_presence")
