@@ -46,10 +46,11 @@ export const editedNow = async (appContext: Pick<AppContext, "clock">, queryable
   new Set((await editing(queryable, appContext).execute()).map(({ claim_id }) => claim_id));
 
 /**
- * Nobody waits for the disk at each claim. A server that falls down within the second may lose the last of them, each whole, and
+ * Nobody waits for the disk at each claim, but where the database ends with this process. A server that falls down within the second may lose the last of them, each whole, and
  * what was written after them too: also how far the run has come, which then takes them once more.
  */
-const soon = sql`set_config('synchronous_commit', 'off', true)`.as("soon");
+const soon = ({ settings }: Pick<AppContext, "settings">) =>
+  sql`set_config('synchronous_commit', ${settings.databaseUrl === undefined ? "on" : "off"}, true)`.as("soon");
 
 /** Writes one claim in a transaction of its own, or leaves it for later; `read` is what is known of it where nothing was written to it since. */
 export async function migrateClaim(appContext: AppContext, taking: Taking, id: string, read?: Read): Promise<Outcome> {
@@ -58,7 +59,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
     const locked = await trx
       .selectFrom("claims")
       .modifyFront(preparedStatement)
-      .select([standColumn(), accountColumn(), soon])
+      .select([standColumn(), accountColumn(), soon(appContext)])
       .select(sql<boolean>`id in ${editing(trx, appContext)}`.as("is_edited"))
       .where("id", "=", id)
       .forUpdate()
