@@ -28,7 +28,7 @@ interface Run {
 
 /** Counts under way and done, by what is compared: whoever could not wait asks again and finds them. */
 const runsOf = new WeakMap<Database, LRUCache<string, Run>>();
-/** A count that takes as many milliseconds holds as long again, and for a while, however busy the portal is: else it would never end. */
+/** A count that takes as many milliseconds holds for a while, however busy the portal is: else it would never end. */
 const slow = 4_000;
 const holds = 15_000;
 /** Milliseconds until a count that somebody looked at ends, where nobody asks how far it is. */
@@ -106,7 +106,7 @@ export async function impactWithin(
 }
 
 const holdsStill = ({ took = 0, ended = 0 }: Run): boolean =>
-  took > slow && performance.now() - ended < Math.max(holds, took);
+  took > slow && performance.now() - ended < holds;
 
 /** Says by another text that claims have changed. */
 export async function claimsMark(database: Database): Promise<string> {
