@@ -66,7 +66,8 @@ export const getInstallLocations = {
 export const getNotices = {
   method: "GET",
   path: "/api/notices",
-  summary: "Notices for everyone who is signed in, plain text.",
+  summary:
+    "Notices for everyone who is signed in, plain text; for administrators also what is wrong with the server's definitions.",
   answer: Type.Object({ notices: Type.Array(Type.Object({ id: Type.String(), text: Type.String() })) }),
 } satisfies Call;
 

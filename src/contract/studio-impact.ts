@@ -26,8 +26,10 @@ export const countDraftImpact = {
   answer: Type.Object({
     version: Version,
     compared: Type.Integer(),
+    /** Of how many. */
+    total: Type.Integer(),
     affected: Type.Integer(),
-    /** False where the time was over before all were compared. */
+    /** False where they are still being counted: it goes on for 20 seconds after the last who asks. */
     is_whole: Type.Boolean(),
     /** Claims by the gravest that happens to them; the rest are as before. */
     levels: Type.Array(Type.Object({ level: Level, claims: Type.Integer() })),

@@ -64,7 +64,22 @@ export const getReleases = {
   method: "GET",
   path: "/api/studio/releases",
   summary: "Beyond the specs. Releases of the definitions and drafts of the studio, the newest first.",
-  answer: Type.Object({ releases: Type.Array(StudioRelease), drafts: Type.Array(StudioDraft) }),
+  answer: Type.Object({
+    releases: Type.Array(StudioRelease),
+    drafts: Type.Array(StudioDraft),
+    /** Where the server's folder of definitions has faults, which is why it is not served. */
+    folder: Type.Optional(
+      Type.Object({
+        since: Instant,
+        /** The first of them. */
+        faults: Type.Array(
+          Type.Object({ file: Type.String(), line: Type.Integer(), column: Type.Integer(), message: Type.String() }),
+        ),
+        /** How many there are beside these. */
+        more: Type.Integer(),
+      }),
+    ),
+  }),
 } satisfies Call;
 
 export const startDraft = {

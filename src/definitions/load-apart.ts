@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { KeptLast } from "./kept-last.ts";
 import type { Published } from "./published-thread.ts";
 import { DefinitionError, type Fault, refusing } from "./read/fault.ts";
 import { hashInModule } from "./release/version-module.ts";
@@ -28,14 +28,13 @@ const loader = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.
 const publisher = new WarmThread<Published, Outcome>(new URL("./published-thread.ts", import.meta.url), 15_000);
 
 /** Modules that threads of this process have compiled, by their versions: a release differs from the one before it in one or two. */
-const modules = new LRUCache<string, string>({ max: 12 });
+const modules = new KeptLast<string>(12);
 
 /** The same text for the same version, which is kept for those that compile after it. */
 function known<Given extends Outcome>(outcome: Given): Given {
   for (const module of "faults" in outcome ? [] : outcome.compiled.modules) {
-    const hash = hashInModule(module.text);
-    module.text = modules.get(hash) ?? module.text;
-    modules.set(hash, module.text);
+    const { text } = module;
+    module.text = modules.of(hashInModule(text), () => text);
   }
   return outcome;
 }
@@ -49,7 +48,7 @@ export const loadApart = async (root: string): Promise<DefinitionStore> =>
 
 /** The same of what was published once: it is not checked again. */
 export const loadPublishedApart = async (root: string): Promise<DefinitionStore> =>
-  storeIn(await publisher.ask({ root, known: [...modules.rvalues()].flatMap((text) => text ?? []) }, longestLoad));
+  storeIn(await publisher.ask({ root, known: modules.all() }, longestLoad));
 
 /** What refuses a set today that was published once. */
 export async function doubtsOf(root: string): Promise<Fault[]> {

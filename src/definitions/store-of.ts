@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { CompiledDefinition } from "../engine/index.ts";
+import { KeptLast } from "./kept-last.ts";
 import { runModule } from "./run-module.ts";
 import type { Access, DefinitionStore, Letter, SharedLists, Template } from "./store.ts";
 
@@ -19,13 +19,7 @@ export interface CompiledModules {
 }
 
 /** Modules made callable, by their texts: sets have most in common with those before them. */
-const callable = new LRUCache<string, CompiledDefinition>({ max: 24 });
-
-function calling(text: string, type: string): CompiledDefinition {
-  const compiled = callable.get(text) ?? runModule(text, type);
-  callable.set(text, compiled);
-  return compiled;
-}
+const callable = new KeptLast<CompiledDefinition>(24);
 
 /** Definitions made callable in this thread. */
 export function storeOf({
@@ -37,7 +31,11 @@ export function storeOf({
   templates,
   shared,
 }: CompiledModules): DefinitionStore {
-  const modules = texts.map(({ type, text }) => ({ type, text, compiled: calling(text, type) }));
+  const modules = texts.map(({ type, text }) => ({
+    type,
+    text,
+    compiled: callable.of(text, () => runModule(text, type)),
+  }));
   const byForm = new Map(modules.map((module) => [module.type, module]));
   const find = (type: string) => byForm.get(Object.hasOwn(formOf, type) ? (formOf[type] ?? type) : type);
   const claims = modules.filter(({ type }) => !withoutClaims.includes(type));

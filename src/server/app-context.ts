@@ -13,6 +13,7 @@ import type { Settings } from "./platform/settings/settings.ts";
 import type { EmbeddedSignIn } from "./platform/sign-in/embedded-sign-in.ts";
 import type { Audit } from "./platform/traces/audit.ts";
 import type { Metrics } from "./platform/traces/metrics.ts";
+import type { ReadFolder } from "./releases/broken-folder.ts";
 
 export type Database = Kysely<Tables>;
 /** A function that writes takes the transaction: PGlite has one connection, and a query outside of it would wait for ever. */
@@ -33,6 +34,8 @@ export interface AppContext {
   judgeAnswer?(call: Call, answer: unknown): void;
   /** Serves what was published last at once, where this process follows releases; others look for it themselves. */
   serveNewest?(): void;
+  /** What this process has read in its folder of definitions. */
+  folder?: ReadFolder;
   /** Takes a claim along that somebody opens, where that was chosen for its like; true where it is another since. */
   whenOpened?(claim: Claim): Promise<boolean>;
   /** What lists and reports are asked, in the names of today: old addresses lead to the same claims. */

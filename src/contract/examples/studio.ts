@@ -168,6 +168,7 @@ export const studioExamples = {
     answer: {
       version: 1,
       compared: 41,
+      total: 41,
       affected: 3,
       is_whole: true,
       levels: [{ level: "needs attention", claims: 3 }],

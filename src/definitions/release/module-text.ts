@@ -1,25 +1,21 @@
 import { CompileError, type Definition } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
+import { KeptLast } from "../kept-last.ts";
 import { DefinitionError } from "../read/fault.ts";
 import { pathOfPlace } from "../where-of.ts";
 import { hashInModule, versionHash, versionModule } from "./version-module.ts";
 
 /** What was compiled last, by its version: an edit concerns one type, and compiling is a third of loading. */
-const compiled = new Map<string, string>();
-const mostCompiled = 12;
+const compiled = new KeptLast<string>(12);
 
 /** Modules that another thread of this process has compiled. */
 export const knowModules = (texts: readonly string[]): void => {
-  for (const text of texts) compiled.set(hashInModule(text), text);
+  for (const text of texts) compiled.of(hashInModule(text), () => text);
 };
 
 function moduleOf(source: Definition): string {
   const hash = versionHash(source);
-  const text = compiled.get(hash) ?? versionModule({ source, hash });
-  compiled.delete(hash);
-  compiled.set(hash, text);
-  for (const oldest of [...compiled.keys()].slice(0, -mostCompiled)) compiled.delete(oldest);
-  return text;
+  return compiled.of(hash, () => versionModule({ source, hash }));
 }
 
 /** The module that is served for a definition as its files are. Throws DefinitionError. */

@@ -1,19 +1,19 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { presenceSeconds } from "../../contract/live.ts";
-import { type Carried, type CompiledDefinition, fieldTitle, type Pointer } from "../../engine/index.ts";
+import { fieldTitle, type Pointer } from "../../engine/index.ts";
 import type { AppContext, Queryable } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
-import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
-import { readCustomers } from "../claims/list/claim-rows.ts";
+import { claimColumns } from "../claims/list/claim-columns.ts";
+import { accountColumn } from "../claims/list/claim-rows.ts";
 import { listedOf } from "../claims/list/own/kept-values.ts";
 import { storedActivity } from "../claims/notes/record-activity.ts";
 import { derivedColumns } from "../claims/save/derived-columns.ts";
 import { storeClaim } from "../claims/save/store-claim.ts";
 import { nobody } from "../person.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { formNow } from "./called-now.ts";
-import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
+import { type Judged, judgeClaim } from "./judge-claims.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
 /** How one claim is taken along. */
@@ -22,104 +22,60 @@ interface Taking {
   idleSince: Date;
 }
 
-export const carriedOf = ({ form, status, type }: Claim): Carried & { type: string } => ({
-  form,
-  status,
-  type,
-  setAside: [],
-});
-
-export interface Judged extends MigratedClaim {
-  /** The claim's from now on. */
-  type: string;
-  before: CompiledDefinition;
-  after: CompiledDefinition;
-  lost: Pointer[];
+/** A claim as it was judged before its row was locked; `stand` is another after whatever is written to the row. */
+export interface Read {
+  claim: Claim & { stand: string };
+  judged: Judged;
 }
 
-/** Undefined where no migration leads from the claim's version to the one that is served. */
-export async function judgeClaim(
-  appContext: AppContext,
-  { steps }: Pick<Taking, "steps">,
-  claim: Claim,
-  trx?: Transaction<Tables>,
-): Promise<Judged | undefined> {
-  const { definitions } = appContext;
-  const after = formNow(definitions, steps, claim.type);
-  const before = await definitionOf(appContext, claim, trx);
-  if (!after || !before || before.hash === after.hash) return undefined;
-  const direction = directionOf({ before, after });
-  if (!direction) return undefined;
-  // What is undone stands with the form of then, which may have been called otherwise.
-  const between = { before, after, steps: steps.get((direction === "back" ? before : after).type) ?? [] };
-  const held = direction === "back" ? await heldUnder(appContext, claim, after, trx) : undefined;
-  const lost = direction === "forward" ? lostBetween(between) : [];
-  const migrated = migratedClaim(between, carriedOf(claim), held);
-  const { type = claim.type } = migrated.carried;
-  const why = `there is no type "${type}" of the form ${after.type}`;
-  const homeless = definitions.get(type) === after ? [] : [{ path: "" as Pointer, why }];
-  return { before, after, type, lost, ...migrated, refusals: [...migrated.refusals, ...homeless] };
-}
-
-/** What the claim held last while it was of a version with no more migrations than this one. */
-async function heldUnder(
-  appContext: AppContext,
-  claim: Claim,
-  { migration = 0 }: CompiledDefinition,
-  trx?: Transaction<Tables>,
-): Promise<Held | undefined> {
-  const versions = await (trx ?? appContext.database)
-    .selectFrom("claim_versions")
-    .select(["version", "held"])
-    .where("claim_id", "=", claim.id)
-    .where("held", "is not", null)
-    .orderBy("version", "desc")
-    .execute();
-  // A version without a form held that of the version after it.
-  let form = claim.form;
-  for (const { held } of versions) {
-    if (!held) continue;
-    form = held.form ?? form;
-    const definition = await definitionOf(appContext, held, trx);
-    if (definition && (definition.migration ?? 0) <= migration)
-      return { carried: { form, status: held.status, type: held.type, setAside: [] }, definition };
-  }
-  return undefined;
-}
+/** Of a query on `claims`: names how the row stands. */
+export const standColumn = () => sql<string>`claims.xmin::text`.as("stand");
 
 /** `done`: it is gone, or somebody else has migrated it meanwhile. */
 type Outcome = "written" | "done" | { left: string };
 
-/** Claims, or this one alone, in which somebody of us types just now. */
-export async function editedNow(
-  { clock }: Pick<AppContext, "clock">,
-  queryable: Queryable,
-  id?: string,
-): Promise<Set<string>> {
-  const editing = await queryable
+const editing = (queryable: Queryable, { clock }: Pick<AppContext, "clock">) =>
+  queryable
     .selectFrom("claim_presence")
     .select("claim_id")
     .where("is_editing", "=", true)
-    .where("seen_at", ">=", new Date(clock.now().getTime() - presenceSeconds * 1000))
-    .$if(id !== undefined, (some) => some.where("claim_id", "=", id as string))
-    .execute();
-  return new Set(editing.map(({ claim_id }) => claim_id));
-}
+    .where("seen_at", ">=", new Date(clock.now().getTime() - presenceSeconds * 1000));
 
-/** Writes one claim in a transaction of its own, or leaves it for later. */
-export async function migrateClaim(appContext: AppContext, taking: Taking, id: string): Promise<Outcome> {
+/** Claims in which somebody of us types just now. */
+export const editedNow = async (appContext: Pick<AppContext, "clock">, queryable: Queryable): Promise<Set<string>> =>
+  new Set((await editing(queryable, appContext).execute()).map(({ claim_id }) => claim_id));
+
+/**
+ * Nobody waits for the disk at each claim, but where the database ends with this process. A server that falls down within the second may lose the last of them, each whole, and
+ * what was written after them too: also how far the run has come, which then takes them once more.
+ */
+const soon = ({ settings }: Pick<AppContext, "settings">) =>
+  sql`set_config('synchronous_commit', ${settings.databaseUrl === undefined ? "on" : "off"}, true)`.as("soon");
+
+/** Writes one claim in a transaction of its own, or leaves it for later; `read` is what is known of it where nothing was written to it since. */
+export async function migrateClaim(appContext: AppContext, taking: Taking, id: string, read?: Read): Promise<Outcome> {
   const { database, definitions, clock } = appContext;
   return database.transaction().execute(async (trx) => {
-    const claim = await trx.selectFrom("claims").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-    if (!claim) return "done";
-    const judged = await judgeClaim(appContext, taking, claim, trx);
-    if (!judged) return "done";
-    const isEdited = (await editedNow(appContext, trx, id)).size > 0;
-    if (claim.updated_at > taking.idleSince || isEdited) return { left: claim.number };
+    const locked = await trx
+      .selectFrom("claims")
+      .modifyFront(preparedStatement)
+      .select([standColumn(), accountColumn(), soon(appContext)])
+      .select(sql<boolean>`id in ${editing(trx, appContext)}`.as("is_edited"))
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) return "done";
+    const isAsRead = locked.stand === read?.claim.stand;
+    const claim = isAsRead
+      ? read?.claim
+      : await trx.selectFrom("claims").select(claimColumns).where("id", "=", id).executeTakeFirstOrThrow();
+    const judged = isAsRead ? read?.judged : claim && (await judgeClaim(appContext, taking, claim, trx));
+    if (!claim || !judged) return "done";
+    if (claim.updated_at > taking.idleSince || locked.is_edited) return { left: claim.number };
     if (judged.refusals.length + judged.lost.length > 0) return { left: claim.number };
-    const { after, carried, type } = judged;
-    const [customer] = (await readCustomers(trx, [claim.customer_id])).values();
+    const customer = locked.account;
     if (!customer) return { left: claim.number };
+    const { after, carried, type } = judged;
     const kind = { status: carried.status, type };
     const derived = derivedColumns(after, definitions, { ...claim, ...kind }, carried.form, customer);
     const standing = { ...claim, ...kind, form: carried.form };
@@ -158,9 +114,14 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
 }
 
 /** What is set aside is kept by its migration; what those that are undone had set aside is in the form again. */
-async function keepAside(trx: Transaction<Tables>, id: string, { before, after, aside }: Judged): Promise<void> {
+async function keepAside(
+  trx: Transaction<Tables>,
+  id: string,
+  { before, after, aside, direction }: Judged,
+): Promise<void> {
   const { migration = 0 } = after;
-  await trx.deleteFrom("claim_set_aside").where("claim_id", "=", id).where("migration", ">", migration).execute();
+  if (direction === "back")
+    await trx.deleteFrom("claim_set_aside").where("claim_id", "=", id).where("migration", ">", migration).execute();
   if (aside.length === 0) return;
   await trx
     .insertInto("claim_set_aside")

@@ -2,13 +2,16 @@ import { setImmediate } from "node:timers/promises";
 import type { AppContext } from "../app-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import { carriedOf, editedNow, judgeClaim, migrateClaim } from "./migrate-claim.ts";
+import { carriedOf, type Judged, judgeClaims } from "./judge-claims.ts";
+import { editedNow, migrateClaim, type Read, standColumn } from "./migrate-claim.ts";
 import { type Moved, migrateViews } from "./migrate-views.ts";
 import { emptyReport, type MigrationReport, mostShown, noteLeft, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
+/** Claims that are written at once: while the database works at one, the next is made ready. */
+const mostTogether = 4;
 
 export interface Migrating {
   /** What every migration says, those of earlier releases included. */
@@ -32,14 +35,7 @@ export interface Migrating {
  * is judged before the first is written, each is written in a transaction of its own, and a run that was ended goes on where it was.
  */
 export async function migrateClaims(appContext: AppContext, migrating: Migrating): Promise<MigrationReport> {
-  const {
-    report = emptyReport(),
-    isDry,
-    idleSince,
-    wants = () => true,
-    tell = () => {},
-    isStopped = () => false,
-  } = migrating;
+  const { report = emptyReport(), isDry, idleSince, tell = () => {}, isStopped = () => false } = migrating;
   const moved: Moved = { statuses: new Map(), types: new Map() };
   type Kind = Pick<Claim, "status" | "type">;
   const goes = (from: Kind, to: Kind) => {
@@ -49,13 +45,9 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   // Claims are judged by what stands there: also before any process has served it.
   if (!isDry) await keepDefinitionVersions(appContext);
   const edited = await editedNow(appContext, appContext.database);
-  for await (const claim of olderClaims(appContext)) {
+  for await (const { claim, isWanted, judged } of judgedClaims(appContext, migrating)) {
     if (await isStopped()) return report;
-    if (!wants(claim)) {
-      goes(claim, claim);
-      continue;
-    }
-    const judged = await judgeClaim(appContext, migrating, claim);
+    if (!isWanted) goes(claim, claim);
     if (!judged) continue;
     report.found += 1;
     const isLeft = claim.updated_at > idleSince || edited.has(claim.id);
@@ -73,17 +65,49 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   await migrateViews(appContext, moved);
   // Read again rather than remembered: they may be a million. Who was left then may go by now.
   report.left = emptyReport().left;
-  for await (const claim of olderClaims(appContext)) {
-    if (await isStopped()) break;
-    // Another version alone is no reason to lock a claim, nor to come back for it.
-    if (!wants(claim) || !(await judgeClaim(appContext, migrating, claim))) continue;
-    await setImmediate();
-    const outcome = await migrateClaim(appContext, migrating, claim.id);
-    if (outcome === "written") report.written += 1;
-    else if (outcome !== "done") noteLeft(report, outcome.left);
-    tell("written", report.written);
-  }
+  let isOver = false;
+  const goOn = async (claims: AsyncIterator<ReadClaim>) => {
+    for (let next = await claims.next(); !next.done; next = await claims.next()) {
+      if (isOver || (await isStopped())) break;
+      const { claim, judged } = next.value;
+      // Another version alone is no reason to lock a claim, nor to come back for it.
+      if (!judged) continue;
+      await setImmediate();
+      const outcome = await migrateClaim(appContext, migrating, claim.id, { claim, judged });
+      if (outcome === "written") report.written += 1;
+      else if (outcome !== "done") noteLeft(report, outcome.left);
+      tell("written", report.written);
+    }
+  };
+  const claims = judgedClaims(appContext, migrating);
+  // The embedded database has one connection.
+  const together = appContext.settings.databaseUrl === undefined ? 1 : mostTogether;
+  // Where one fails, the others come to their end before that is told.
+  const over = (error: unknown) => {
+    isOver = true;
+    throw error;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: together }, () => goOn(claims).catch(over)));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
   return report;
+}
+
+interface ReadClaim extends Pick<Read, "claim"> {
+  isWanted: boolean;
+  judged: Judged | undefined;
+}
+
+/** Claims of other versions than those that are served, and what becomes of those that are wanted. */
+async function* judgedClaims(appContext: AppContext, migrating: Migrating): AsyncGenerator<ReadClaim> {
+  const { wants = () => true } = migrating;
+  for await (const claims of olderClaims(appContext)) {
+    const wanted = claims.filter(wants);
+    const judged = new Map(
+      (await judgeClaims(appContext, migrating, wanted)).map((one, index) => [wanted[index], one]),
+    );
+    for (const claim of claims) yield { claim, isWanted: judged.has(claim), judged: judged.get(claim) };
+  }
 }
 
 /** Claims whose version is not the one that is served, in batches. */
@@ -93,12 +117,13 @@ async function* olderClaims({ database, definitions }: AppContext) {
     const claims = await database
       .selectFrom("claims")
       .selectAll()
+      .select(standColumn())
       .where("definition", "not in", [...current, ""])
       .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
       .orderBy("id")
       .limit(batch)
       .execute();
-    yield* claims;
+    yield claims;
     last = claims.at(-1)?.id;
     if (claims.length < batch) return;
     await setImmediate();

@@ -1,7 +1,8 @@
 import type { AppContext } from "../app-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { formNow } from "./called-now.ts";
-import { judgeClaim, migrateClaim } from "./migrate-claim.ts";
+import { judgeClaim } from "./judge-claims.ts";
+import { migrateClaim } from "./migrate-claim.ts";
 import { migrateViews } from "./migrate-views.ts";
 import { plansOf, stepsNow } from "./plans.ts";
 import { fateOf } from "./populations.ts";

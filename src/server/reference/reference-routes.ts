@@ -14,6 +14,7 @@ import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import { stepsNow } from "../migrating/plans.ts";
 import type { Person } from "../person.ts";
 import { route } from "../platform/http/route.ts";
+import { folderNotices } from "../releases/broken-folder.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
 import { reportOptions } from "./report-options.ts";
 
@@ -27,7 +28,7 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
     install_location_options: definitions.shared.installLocations,
   }));
 
-  route(app, appContext, getNotices, async () => {
+  route(app, appContext, getNotices, async ({ person }) => {
     const now = clock.now();
     const notices = await database
       .selectFrom("notices")
@@ -37,7 +38,7 @@ export function referenceRoutes(app: FastifyInstance, appContext: AppContext): v
       .orderBy("starts_at")
       .orderBy("id")
       .execute();
-    return { notices };
+    return { notices: [...folderNotices(appContext, person), ...notices] };
   });
 
   route(app, appContext, getClaimTypes, async ({ person }) => {

@@ -30,6 +30,7 @@ import { createMetrics } from "../platform/traces/metrics.ts";
 import { type DatabaseWatch, watchDatabase } from "../platform/traces/watch-database.ts";
 import { removeCopies } from "../preview/database-copy.ts";
 import { newToolToken, toolAddress, writeToolFile } from "../preview/tool-file.ts";
+import type { ReadFolder } from "../releases/broken-folder.ts";
 import { definitionsToServe, type LoadedSet, loadOrFaults, type ServedSet } from "../releases/kept-releases.ts";
 import { startExportQueue } from "../reports/queue/start-export-queue.ts";
 import { startPublishing } from "../studio/start-publishing.ts";
@@ -100,6 +101,7 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
     ...(await gather(settings, database, definitions, { ...traces, files: kept.files })),
     stopping,
     serveNewest: () => serveNewest(),
+    folder: readFolder(loaded),
   };
   const demoEmails = appContext.signIn ? await keepDemoAccounts(settings, database) : [];
   const app = await buildApp(appContext, { log, portal: portalFolder, ...development });
@@ -137,6 +139,10 @@ async function bringUp(settings: Settings, isDevelopment: boolean, { closers, st
   say(announcement(settings, demoEmails));
   say("ready");
 }
+
+/** What is wrong with the folder is told to administrators as long as it is. */
+const readFolder = (loaded: LoadedSet | DefinitionError): ReadFolder =>
+  "faults" in loaded ? { broken: { since: systemClock.now(), faults: loaded.faults } } : {};
 
 async function openFilled(
   settings: Settings,

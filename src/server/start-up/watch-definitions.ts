@@ -13,7 +13,7 @@ const patience = 2_000;
  * faults are said. Answers a function that stops it, resolved once nothing is under way.
  */
 export function watchDefinitions(appContext: AppContext, followed: FollowedReleases): () => Promise<void> {
-  const { database, clock, settings } = appContext;
+  const { database, clock, settings, folder = {} } = appContext;
   const { schemasDir } = settings;
   const reload = async () => {
     try {
@@ -21,11 +21,14 @@ export function watchDefinitions(appContext: AppContext, followed: FollowedRelea
       if (loaded instanceof DefinitionError) throw loaded;
       await takeFolder(database, loaded.files, { publishes: true, now: clock.now() });
       await followed.look();
+      folder.broken = undefined;
       // Also where a fault was mended to what is served already: whoever mended it wants to know.
       console.log("Definitions loaded again.");
     } catch (error) {
       console.error(describe(error));
-      if (!(error instanceof DefinitionError)) again = setTimeout(reloadInTurn, patience);
+      if (error instanceof DefinitionError) {
+        folder.broken = { since: folder.broken?.since ?? clock.now(), faults: error.faults };
+      } else again = setTimeout(reloadInTurn, patience);
     }
   };
   // One after the other, so that the newest wins.

@@ -1,17 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import { mostNumbers } from "../../contract/list-query.ts";
 import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
 import { askedRole } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, MigrationStep } from "../../engine/index.ts";
-import { isInPhase } from "../access/status-meaning.ts";
 import type { AppContext, Database } from "../app-context.ts";
-import { contextBeside, fileNames } from "../claims/claim-context.ts";
+import { contextBeside } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
-import { openEnquiries } from "../claims/transition/enquiries.ts";
 import { formNow } from "../migrating/called-now.ts";
 import { directionOf, migratedClaim } from "../migrating/migrated-claim.ts";
 import type { StepsOfForms } from "../migrating/migration-steps.ts";
@@ -19,10 +16,9 @@ import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
 import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
 import { levelOf, worstOf } from "../releases/impact-levels.ts";
+import { openClaims } from "./open-claims.ts";
 import { readersOf, readingImpact } from "./reading-impact.ts";
 
-/** Claims that are read at once. */
-const batch = 500;
 /** Claims that are named per cause: as many as one list is narrowed to. */
 const mostNamed = mostNumbers;
 
@@ -40,7 +36,7 @@ export interface Impact {
   /** Claims by the gravest that happens to them. */
   levels: Partial<Record<ImpactLevel, number>>;
   causes: CountedCause[];
-  /** False where the time was over before all were compared. */
+  /** False where it was ended before all were compared. */
   isWhole: boolean;
 }
 
@@ -51,13 +47,7 @@ export interface Impact {
 export async function countImpact(
   database: Database,
   sets: { served: DefinitionStore; next: DefinitionStore },
-  {
-    settings,
-    steps = new Map(),
-    clock = systemClock,
-    tell = () => {},
-    until = Number.POSITIVE_INFINITY,
-  }: ImpactOptions,
+  { settings, steps = new Map(), clock = systemClock, tell = () => {}, isOver = () => false }: ImpactOptions,
 ): Promise<Impact> {
   const began = clock.now();
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
@@ -68,7 +58,7 @@ export async function countImpact(
   const readers = readersOf(sets.next);
   for await (const rows of openClaims(database, sets.served)) {
     for (const { file_names, open_enquiries, owner_roles, ...claim } of rows) {
-      if (performance.now() > until) return { ...impact, causes: mostFirst(counted), isWhole: false };
+      if (isOver()) return { ...impact, causes: mostFirst(counted), isWhole: false };
       await setImmediate();
       impact.compared++;
       const before = await definitionOf({ database, definitions: sets.served }, claim);
@@ -165,8 +155,8 @@ interface ImpactOptions {
   steps?: StepsOfForms;
   clock?: AppContext["clock"];
   tell?: (compared: number, soFar: () => Impact) => void;
-  /** As of `performance.now()`: counting ends then. */
-  until?: number;
+  /** Asked before each claim: counting ends there. */
+  isOver?: () => boolean;
 }
 
 /** One cause is one line: roles that it concerns for other claims alone stand beside each other. */
@@ -178,32 +168,6 @@ function count(counted: Map<string, CountedCause>, { roles, ...cause }: Cause, {
   if (known.examples.length < mostNamed) known.examples.push(number);
   counted.set(key, known);
 }
-
-/** Drafts and claims that are not done, in batches; one whose status or type nobody knows is open. Most are done, and not read. */
-async function* openClaims(database: Database, { shared }: DefinitionStore) {
-  const types = shared.claimTypes.map(({ type }) => type);
-  const isOpen = sql<boolean>`(not ${isInPhase(shared, "declined", "completed")} or claims.type <> all(${types}::text[]))`;
-  for (let last: string | undefined; ; ) {
-    const rows = await database
-      .selectFrom("claims")
-      .selectAll()
-      .select([fileNames(), openEnquiries(), ownerRoles()])
-      .where("deleted_at", "is", null)
-      .where(isOpen)
-      .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
-      .orderBy("id")
-      .limit(batch)
-      .execute();
-    yield rows;
-    last = rows.at(-1)?.id;
-    if (rows.length < batch) return;
-  }
-}
-
-/** The roles of who looks after a claim; a column of a query on `claims`. */
-const ownerRoles = () =>
-  sql<string[]>`array(select role from claim_owners join user_roles on user_roles.user_id = claim_owners.owner_id
-    where claim_owners.claim_id = claims.id order by role)`.as("owner_roles");
 
 const isHeld = (role: string, { access }: DefinitionStore) => Object.hasOwn(access.roles, askedRole(access, role));
 

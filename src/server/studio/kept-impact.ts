@@ -11,6 +11,7 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { type Files, hashOf, publishedReleases, type Release } from "../releases/releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { countImpact, type Impact } from "./count-impact.ts";
+import { countOpen } from "./open-claims.ts";
 
 interface Run {
   mark: string;
@@ -19,6 +20,10 @@ interface Run {
   took?: number;
   ended?: number;
   soFar?: () => Impact;
+  /** Drafts and open claims that there are to compare. */
+  total: Promise<number>;
+  /** As of `performance.now()`: who looks at it has gone away by then, where nobody has asked again. */
+  until: number;
 }
 
 /** Counts under way and done, by what is compared: whoever could not wait asks again and finds them. */
@@ -26,9 +31,18 @@ const runsOf = new WeakMap<Database, LRUCache<string, Run>>();
 /** A count that takes as many milliseconds holds for a while, however busy the portal is: else it would never end. */
 const slow = 4_000;
 const holds = 15_000;
+/** Milliseconds until a count that somebody looked at ends, where nobody asks how far it is. */
+const lease = 20_000;
 
-/** What a set of definitions does to all drafts and open claims as they are now. Throws 422 where it has faults. */
-export async function wholeImpact(appContext: AppContext, files: Files): Promise<Impact> {
+/**
+ * What a set of definitions does to all drafts and open claims as they are now; `until`: when the asker goes away. Throws 422 where
+ * it has faults.
+ */
+export async function wholeImpact(
+  appContext: AppContext,
+  files: Files,
+  until = Number.POSITIVE_INFINITY,
+): Promise<Impact> {
   const { database, definitions, settings, clock } = appContext;
   const outcome = await checkFiles(files);
   if ("faults" in outcome) throw new HttpError(422, "The draft has faults. Mend what the check says first.");
@@ -39,50 +53,60 @@ export async function wholeImpact(appContext: AppContext, files: Files): Promise
   const runs = runsOf.get(database) ?? new LRUCache<string, Run>({ max: 4 });
   runsOf.set(database, runs);
   const known = runs.get(key);
+  if (known) known.until = Math.max(known.until, until);
   const impact = await known?.work;
-  if (known && impact && (known.mark === mark || holdsStill(known))) return impact;
+  if (known && impact?.isWhole && (known.mark === mark || holdsStill(known))) return impact;
   const sets = { served: definitions, next: storeOf(compiled) };
   const steps = await stepsIn(files);
   // It goes on after the request that began it.
-  const run = { mark } as Run;
+  const run = { mark, until } as Run;
   const tell = (_: number, soFar: () => Impact) => {
     run.soFar = soFar;
   };
   const work = withinTime(Number.POSITIVE_INFINITY, () =>
-    countImpact(database, sets, { settings, clock, steps, tell }),
+    countImpact(database, sets, { settings, clock, steps, tell, isOver: () => performance.now() > run.until }),
   );
   run.work = work;
+  run.total = withinTime(Number.POSITIVE_INFINITY, () => countOpen(database, definitions));
   const began = performance.now();
   runs.set(key, run);
   work.then(
-    () => {
+    ({ isWhole }) => {
+      if (!isWhole) runs.delete(key);
       run.ended = performance.now();
       run.took = run.ended - began;
     },
     () => runs.delete(key),
   );
+  run.total.catch(() => {});
   return work;
 }
 
 const keyOf = (files: Files, served: Pick<Release, "hash"> | undefined) => `${hashOf(files)} ${served?.hash}`;
 
-/** The same, or what is known of it after so many milliseconds; it is counted on meanwhile. */
-export async function impactWithin(appContext: AppContext, files: Files, milliseconds: number): Promise<Impact> {
+/** The same, or what is known of it after so many milliseconds, and of how many; it is counted on as long as somebody asks again. */
+export async function impactWithin(
+  appContext: AppContext,
+  files: Files,
+  milliseconds: number,
+): Promise<Impact & { total: number }> {
   const { database } = appContext;
   const whole = await Promise.race([
-    wholeImpact(appContext, files),
+    wholeImpact(appContext, files, performance.now() + lease),
     setTimeout(milliseconds, undefined, { ref: false }),
   ]);
-  if (whole) return whole;
+  if (whole) return { ...whole, total: whole.compared };
   const [served] = await publishedReleases(database, 1);
-  const soFar = runsOf.get(database)?.get(keyOf(files, served))?.soFar?.();
-  if (soFar) return soFar;
+  const run = runsOf.get(database)?.get(keyOf(files, served));
+  const soFar = run?.soFar?.();
+  if (soFar) return { ...soFar, total: Math.max((await run?.total) ?? 0, soFar.compared) };
   throw new HttpError(503, "The claims are still being counted. Please try again in a moment.", undefined, {
     retryAfter: 2,
   });
 }
 
-const holdsStill = ({ took = 0, ended = 0 }: Run): boolean => took > slow && performance.now() - ended < holds;
+const holdsStill = ({ took = 0, ended = 0 }: Run): boolean =>
+  took > slow && performance.now() - ended < holds;
 
 /** Says by another text that claims have changed. */
 export async function claimsMark(database: Database): Promise<string> {

@@ -22,6 +22,7 @@ import { stepsIn } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
+import { folderAnswer } from "../releases/broken-folder.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { fileEffects, levelOf, worstOf } from "../releases/impact-levels.ts";
 import { loadPublished } from "../releases/kept-releases.ts";
@@ -67,6 +68,7 @@ export function studioRoutes(app: FastifyInstance, appContext: AppContext): void
         is_served: one.number === served?.number,
       })),
       drafts: open.map((draft) => draftRecord(draft)),
+      ...folderAnswer(appContext),
     };
   });
 

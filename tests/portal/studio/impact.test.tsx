@@ -1,5 +1,6 @@
 import { cleanup, configure, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { studioExamples } from "../../../src/contract/examples/studio.ts";
@@ -11,6 +12,49 @@ import { aUser } from "../support/records.ts";
 
 afterEach(cleanup);
 
+/** The panel of a draft, as the server answers. */
+function show(call: () => Promise<object>, onGo: ComponentProps<typeof ImpactPanel>["onGo"] = () => {}) {
+  const store = { now: () => ({ draft: { version: 1 } }), tell: () => {} };
+  const panel = <ImpactPanel store={store as never} draft={{ number: 1, version: 1 } as never} onGo={onGo} />;
+  const router = createMemoryRouter([{ path: "*", element: panel }]);
+  render(
+    <Look>
+      <PortalContext value={{ api: { call }, person: toPerson(aUser()) } as never}>
+        <RouterProvider router={router} />
+      </PortalContext>
+    </Look>,
+  );
+  return router;
+}
+
+test("a count that takes long tells how far it is of how many until it is whole, and is ended where somebody stops it", async () => {
+  configure({ defaultHidden: true });
+  const { answer } = studioExamples.countDraftImpact;
+  const asked: PromiseWithResolvers<object>[] = [];
+  show(() => {
+    asked.push(Promise.withResolvers());
+    return asked.at(-1)?.promise ?? Promise.reject();
+  });
+  const counted = (compared: number) => ({ ...answer, compared, total: 100_060, is_whole: compared === 100_060 });
+  const soFar = (compared: number) => screen.findByText(new RegExp(`${compared} of all 100060 claims are counted`));
+  await userEvent.click(screen.getByRole("button", { name: "Count the claims" }));
+  asked[0]?.resolve(counted(5_000));
+  await soFar(5_000);
+  expect(asked).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Stop counting" }));
+  expect(screen.queryByRole("button", { name: "Stop counting" })).toBeNull();
+  // What was asked before it was stopped changes nothing, and nothing is asked after it.
+  asked[1]?.resolve(counted(9_000));
+  await asked[1]?.promise;
+  await soFar(5_000);
+  await userEvent.click(screen.getByRole("button", { name: "Count again" }));
+  expect(asked).toHaveLength(3);
+  asked[2]?.resolve(counted(100_060));
+  expect(await screen.findByText(/3 of 100060 differ/)).toBeTruthy();
+  expect(screen.queryByText(/are counted so far/)).toBeNull();
+  expect(asked).toHaveLength(3);
+});
+
 test("a cause opens its file at its line, and its claims as a list; what is served alone is told and not opened", async () => {
   configure({ defaultHidden: true });
   const { answer } = studioExamples.countDraftImpact;
@@ -20,22 +64,7 @@ test("a cause opens its file at its line, and its claims as a list; what is serv
   const gone = { ...cause, ...many, what: "gone", place: { ...cause?.place, line: 7, is_served: true } };
   const api = { call: async () => ({ ...answer, causes: [{ ...cause, claims: 7, examples }, gone] }) };
   const went: object[] = [];
-  const store = { now: () => ({ draft: { version: 1 } }), tell: () => {} };
-  const panel = (
-    <ImpactPanel
-      store={store as never}
-      draft={{ number: 1, version: 1 } as never}
-      onGo={(file, place) => void went.push({ file, ...place })}
-    />
-  );
-  const router = createMemoryRouter([{ path: "*", element: panel }]);
-  render(
-    <Look>
-      <PortalContext value={{ api, person: toPerson(aUser()) } as never}>
-        <RouterProvider router={router} />
-      </PortalContext>
-    </Look>,
-  );
+  const router = show(api.call, (file, place) => void went.push({ file, ...place }));
   await userEvent.click(screen.getByRole("button", { name: "Count the claims" }));
   await userEvent.click(await screen.findByRole("button", { name: "warranty/rules.json:42" }));
   expect(went).toEqual([{ file: "warranty/rules.json", line: 42, column: 5 }]);

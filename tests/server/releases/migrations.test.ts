@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
+import type { Json } from "../../../src/engine/index.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { migrateClaim } from "../../../src/server/migrating/migrate-claim.ts";
@@ -159,11 +161,31 @@ test("claims that were changed lately are left, and a run that was ended goes on
   const put = (definition: string) =>
     t.database.updateTable("claims").set({ definition }).where("id", "=", id).execute();
   await put("");
+  // And both are changed after they were judged for the second time, before they are locked.
+  const refer = (reference: Json) =>
+    t.database
+      .updateTable("claims")
+      .set({ form: sql`form || ${JSON.stringify({ customerComments: reference })}::jsonb` })
+      .where(
+        "id",
+        "in",
+        older.map(({ id }) => id),
+      )
+      .execute();
+  const older = (await stored()).filter(({ definition }) => definition === of || definition === "");
+  let judged = 0;
   const isStopped = async () => {
     if ((await stored()).some(({ definition }) => definition === "")) await put(of);
+    else if (judged > 0) await refer("Meanwhile");
     return false;
   };
-  expect(await run(served, { isStopped })).toMatchObject({ found: 1, written: 2, refused: [] });
+  const tell = () => {
+    judged += 1;
+  };
+  expect(await run(served, { isStopped, tell })).toMatchObject({ found: 1, written: 2, refused: [] });
+  const migrated = (await stored()).filter(({ id }) => older.some((one) => one.id === id));
+  expect(migrated.map(({ form }) => form.customerComments)).toEqual(["Meanwhile", "Meanwhile"]);
+  await refer(older[0]?.form.customerComments ?? null);
   expect(await run(served)).toMatchObject({ found: 0, written: 0 });
   for (const { form } of await stored()) {
     expect(form).toMatchObject({ collectFrom: expect.any(String) });

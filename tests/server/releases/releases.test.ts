@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DefinitionError } from "../../../src/definitions/read/fault.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { withKnownStatuses } from "../../../src/server/claims/known-statuses.ts";
@@ -168,12 +168,38 @@ test("a roll-back is a new release of old content, which every process serves", 
   const back = await release(t.database, files, { ...why, origin: "roll-back", isPublished: true, now });
   expect(back).toMatchObject({ hash: oldest.hash, state: "published", author: "Ana", reason: "As agreed" });
   expect(back?.number).toBeGreaterThan(before[0]?.number ?? 0);
+  const kept = await loadPublished(t.database, oldest);
   await other.followed.look();
   const { claim_types } = await call(other, "GET", "/api/claim-types");
   expect(claim_types.map(({ type }: { type: string }) => type)).toContain("recall");
+  // What was served lately is compiled already.
+  expect((await loadPublished(t.database, oldest)).definitions).toBe(kept.definitions);
   // The folder was taken before; that it differs does not undo the roll-back.
   expect((await served(true)).hash).toBe(oldest.hash);
 });
+
+test(
+  "a process is told of a release by the database, and takes over what the set before has as it is",
+  patience,
+  async () => {
+    const { definitions: first, hash } = await served(true);
+    const definitions = reloadableDefinitions(first);
+    const settings = { ...t.parts.settings, databaseUrl: "postgres://told.example.test" };
+    // It looks at nothing by itself.
+    const looking = vi.spyOn(globalThis, "setInterval").mockReturnValue(undefined as never);
+    const followed = followReleases({ ...t.parts, settings }, definitions, hash);
+    looking.mockRestore();
+    schemas.edit("warranty/messages.en.json", ({ type }) => Object.assign(type ?? {}, { title: "As told" }));
+    const unchanged = first.get("replacement");
+    const now = t.clock.now();
+    const how = { ...why, origin: "command", isPublished: true, now } as const;
+    const files = filesIn(schemas.folder);
+    await release(t.database, files, how);
+    await vi.waitFor(() => expect(definitions.get("warranty")?.messages.type.title).toBe("As told"), 100_000);
+    expect(definitions.get("replacement")).toBe(unchanged);
+    await followed.stop();
+  },
+);
 
 test(
   "a folder that differs waits as a draft in production, and is served once it is published by its number",

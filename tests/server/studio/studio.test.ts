@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { filesOf, findRelease, release } from "../../../src/server/releases/releases.ts";
+import { wholeImpact } from "../../../src/server/studio/kept-impact.ts";
 import { mergeFiles } from "../../../src/server/studio/merge-files.ts";
+import { countOpen } from "../../../src/server/studio/open-claims.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 const files = filesIn(join(import.meta.dirname, "../../../schemas"));
@@ -63,7 +65,9 @@ test("a change is made, checked red and green, compared, counted, published and 
     expect.objectContaining({ place: "/fields/~1customerReference/title", after: '"Job number"' }),
   ]);
   expect(layout).toEqual([]);
-  expect(await call("GET", `drafts/${draft}/impact`)).toMatchObject({ affected: 0, is_whole: true, causes: [] });
+  const counted = await call("GET", `drafts/${draft}/impact`);
+  expect(counted).toMatchObject({ affected: 0, is_whole: true, causes: [] });
+  expect(counted.compared).toBe(counted.total);
 
   const stale = await call("POST", `drafts/${draft}/publish`, { version: 1, reason: "Dealers look for it" });
   expect(stale.status).toBe(409);
@@ -259,3 +263,18 @@ test("what is served shows beside a faulty draft also where the checks of now re
   const { statusCode, body } = await t.app.inject({ url: shown.module });
   expect([statusCode, body.includes("/customerReference")]).toEqual([200, true]);
 });
+
+test(
+  "a count ends where nobody asks for it any more, and whoever needs it whole has it counted anew",
+  patience,
+  async () => {
+    const draft = { ...files, [words]: reworded("Their reference") };
+    const gone = performance.now() - 1;
+    expect(await wholeImpact(t.parts, draft, gone)).toMatchObject({ compared: 0, isWhole: false });
+    const whole = await wholeImpact(t.parts, draft);
+    expect(whole).toMatchObject({ isWhole: true });
+    expect(whole.compared).toBe(await countOpen(t.database, t.parts.definitions));
+    // It stays true for all who ask, as long as no claim is changed.
+    expect(await wholeImpact(t.parts, draft, gone)).toBe(whole);
+  },
+);

@@ -40,6 +40,11 @@ async function call<T>(path: string, as = token): Promise<T> {
 
 const version = () => call<{ served: string; files: string }>("/api/definitions/version");
 const faults = async () => (await call<{ faults: { file: string; line: number }[] }>("/api/definitions/faults")).faults;
+/** The folder's fault as people are told: administrators on every page, those who may change definitions in the studio. */
+const told = async () => ({
+  notices: (await call<{ notices: { text: string }[] }>("/api/notices")).notices.map(({ text }) => text),
+  folder: (await call<{ folder?: { faults: object[] } }>("/api/studio/releases")).folder,
+});
 const types = async () =>
   (
     await call<{ claim_types: { type: string; title: string; module?: string; new_path?: string }[] }>(
@@ -85,6 +90,9 @@ test(
     await expect.poll(async () => (await version()).files, asking).not.toBe(before.files);
     expect(await faults()).toMatchObject([{ file: "warranty/messages.en.json", line: 4, code: "json" }]);
     expect((await warranty())?.title).toBe("Repairer's Warranty Claim");
+    await expect
+      .poll(async () => (await told()).folder, asking)
+      .toMatchObject({ more: 0, faults: [{ file: "warranty/messages.en.json", line: 4 }] });
     await served(() => writeFileSync(file, good.replace("Repairer's Warranty Claim", "Mended Claim")));
     expect((await warranty())?.title).toBe("Mended Claim");
     expect(await faults()).toEqual([]);
@@ -152,9 +160,17 @@ test("a start with a typo in the files serves the last good definitions, says so
   token = await signIn("super-admin@example.test");
   expect((await version()).served).toBe(good);
   expect(await faults()).toMatchObject([{ file: "warranty/rules.json" }]);
+  const isTold = expect.stringMatching(/^Since .* the folder of definitions is not served.* warranty\/rules\.json:\d+/);
+  expect(await told()).toMatchObject({
+    notices: expect.arrayContaining([isTold]),
+    folder: { since: expect.any(String), faults: [{ file: "warranty/rules.json", message: expect.any(String) }] },
+  });
+  const { notices } = await call<{ notices: { text: string }[] }>("/api/notices", await signIn("dealer@example.test"));
+  expect(notices).not.toContainEqual({ id: expect.anything(), text: isTold });
   await served(() => {
     writeFileSync(file, text);
     schemas.edit("warranty/messages.en.json", ({ type }) => Object.assign(type ?? {}, { title: "Mended again" }));
   });
   expect((await warranty())?.title).toBe("Mended again");
+  await expect.poll(told, asking).toMatchObject({ notices: expect.not.arrayContaining([isTold]), folder: undefined });
 });

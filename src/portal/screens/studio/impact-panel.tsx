@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Table, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -27,18 +27,36 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
   const [impact, setImpact] = useState<Impact>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  /** Who counts just now; the server ends a count that nobody asks for any more. */
+  const counting = useRef<object>(undefined);
+  const stop = () => {
+    counting.current = undefined;
+    setBusy(false);
+  };
+  useEffect(
+    () => () => {
+      counting.current = undefined;
+    },
+    [],
+  );
   const count = async () => {
+    const mine = {};
+    counting.current = mine;
     setBusy(true);
     setRefusal(undefined);
     const params = { draft: String(draft.number) };
     try {
-      const counted = await whenReady(() => api.call("GET /api/studio/drafts/:draft/impact", { params }));
-      setImpact(counted);
-      if (counted.is_whole && counted.version === store.now().draft.version) store.tell({ is_counted: true });
+      for (let isWhole = false; !isWhole && counting.current === mine; ) {
+        const counted = await whenReady(() => api.call("GET /api/studio/drafts/:draft/impact", { params }));
+        if (counting.current !== mine) return;
+        isWhole = counted.is_whole;
+        setImpact(counted);
+        if (isWhole && counted.version === store.now().draft.version) store.tell({ is_counted: true });
+      }
     } catch (error) {
-      setRefusal(refusalWords(error));
+      if (counting.current === mine) setRefusal(refusalWords(error));
     }
-    setBusy(false);
+    if (counting.current === mine) stop();
   };
   return (
     <Box>
@@ -49,6 +67,11 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
       <Button isBusy={isBusy} onClick={count}>
         {impact ? "Count again" : "Count the claims"}
       </Button>
+      {isBusy && (
+        <Button ms="2" onClick={stop}>
+          Stop counting
+        </Button>
+      )}
       {refusal && (
         <Notice kind="error" mt="3">
           {refusal}
@@ -72,14 +95,14 @@ const gravestFirst = Object.keys(palettes) as Level[];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact; isOld: boolean }) {
-  const { compared, affected, causes, changes, levels, views, is_whole } = impact;
+  const { compared, total, affected, causes, changes, levels, views, is_whole } = impact;
   const at = (when: string) => changes.filter((change) => change.when === when);
   return (
     <Box mt="3" role="status">
       {isOld && <Notice kind="info">The draft was changed since. Count again to know how it stands now.</Notice>}
       <Text my="3">
         {affected} of {compared} differ; the other {compared - affected} are folded away.
-        {!is_whole && " There was no time for more claims: those were counted first."}
+        {!is_whole && ` ${compared} of all ${total} claims are counted so far.`}
       </Text>
       <Flex gap="3" wrap="wrap" mb="4">
         {gravestFirst.flatMap((level) => {

@@ -60,12 +60,36 @@ function Studio() {
   const open = data.drafts.filter(({ state }) => state === "writing");
   return (
     <Stack gap="6">
+      {data.folder && <BrokenFolder folder={data.folder} />}
       <NewDraft />
       <Drafts drafts={open} />
       <OtherVersions />
       <PackagePanel />
       <ReleaseHistory releases={data.releases} onChanged={() => void mutate()} />
     </Stack>
+  );
+}
+
+/** The server's folder of definitions has faults: what was published last is served, whatever stands there. */
+function BrokenFolder({ folder: { since, faults, more } }: { folder: NonNullable<Releases["folder"]> }) {
+  return (
+    <Notice kind="warning" title="The folder of definitions on the server is not served">
+      <Text>
+        It has faults since <DateText as="momentOfYear" iso={since} />. What was published last is served until they are
+        mended.
+      </Text>
+      <Box as="ul" mt="2" ps="5">
+        {faults.map(({ file, line, column, message }) => (
+          <li key={`${file} ${line} ${column} ${message}`}>
+            <Text as="span" fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
+              {file}:{line}
+            </Text>{" "}
+            {message}
+          </li>
+        ))}
+      </Box>
+      {more > 0 && <Text mt="2">And {more} more.</Text>}
+    </Notice>
   );
 }
 
