@@ -50,7 +50,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   if (chosen === undefined && first) setChosen(first.id);
   const picked = acts.find(({ id: one }) => one === chosen);
   const asked = useAskedOfSeveral(picked);
-  const { data: judged, mutate: judge } = useJudged(claims);
+  const { data: judged, mutate: judge } = useJudged(claims, id);
   const { able, left, why } = picked ? parted(picked, judged) : nobody;
 
   const help = notOffered(claims, picked?.on);
@@ -67,15 +67,16 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
           ? "This is not offered any more: choose what to do."
           : "There is nothing that can be done to these claims together.",
       );
-    if (able.length === 0) return Promise.resolve("It can be done to none of these claims as they stand.");
     const given = asked.given();
     if (typeof given === "string") return Promise.resolve(given);
     return given && actOnAble(picked, given);
   }
 
-  /** Whoever is faster than the claims are read is told first what cannot be done. */
+  /** Whoever is faster than the claims are read is told first what cannot be done. What was refused before is looked at again. */
   async function actOnAble(one: ForSeveral, given: Answer) {
-    const known = parted(one, judged ?? (one.act && (await judge())));
+    const isKnown = judged !== undefined && reasons.length === 0 && able.length > 0;
+    const known = parted(one, isKnown ? judged : one.act && (await judge()));
+    if (known.able.length === 0) return "It can be done to none of these claims as they stand.";
     if (!judged && known.why.length > 0)
       return `It can be done to ${known.able.length} of ${one.on.length}: press again to do so.`;
     return actOnEach({ ...one, on: known.able }, given, known);

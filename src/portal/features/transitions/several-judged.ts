@@ -9,13 +9,13 @@ export type Judged = ReadonlyMap<string, OpenedClaim>;
 /** So many are read at once. */
 const atOnce = 4;
 
-/** Opens each of the claims, for what cannot be done to it to be known beforehand. `data`: undefined until all have been tried. */
-export function useJudged(claims: ClaimRow[]) {
+/** Opens each of the claims anew in each dialog, for what cannot be done to it to be known beforehand. `data`: undefined until all have been tried. */
+export function useJudged(claims: ClaimRow[], dialog: string) {
   const open = useOpen();
   const numbers = claims.map(({ claim_number }) => claim_number);
   return useSWR<Judged, Error, readonly string[]>(
-    ["judged claims", ...numbers],
-    async ([, ...all]: readonly string[]) => {
+    ["judged claims", dialog, ...numbers],
+    async ([, , ...all]: readonly string[]) => {
       const found = new Map<string, OpenedClaim>();
       const left = [...all];
       const readOn = async () => {
@@ -49,5 +49,7 @@ function whyNot({ act }: ForSeveral, opened: OpenedClaim | undefined): string | 
   if (!state.offered) {
     return state.refusal === "user" ? "Not as it stands, or not by you." : "It stands elsewhere by now.";
   }
+  // What the dialog asks for may be what is missing.
+  if (typeof act?.asks === "object") return undefined;
   return [...new Set(state.missing.map(({ message }) => message))].join(" ");
 }
