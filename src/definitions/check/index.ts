@@ -92,7 +92,6 @@ import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
-import { setFacts } from "./set-facts.ts";
 import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
 import { sharedTemplates, templates } from "./templates.ts";
@@ -100,7 +99,6 @@ import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { turnsTaken } from "./turns-taken.ts";
 import { unappliedDemands } from "./unapplied-demands.ts";
-import { unsetFacts } from "./unset-facts.ts";
 import { untouchedTicks } from "./untouched-ticks.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
@@ -204,7 +202,6 @@ export const checks: Check[] = [
   seenFields,
   sending,
   sensibleTransitions,
-  setFacts,
   shiftedDays,
   statuses,
   templates,
@@ -212,7 +209,6 @@ export const checks: Check[] = [
   trappedClaims,
   turnsTaken,
   unappliedDemands,
-  unsetFacts,
   untouchedTicks,
   unusedFigures,
   waitingStatuses,
