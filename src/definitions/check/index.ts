@@ -99,6 +99,7 @@ import { timers } from "./timers.ts";
 import { trappedClaims } from "./trapped-claims.ts";
 import { turnsTaken } from "./turns-taken.ts";
 import { unappliedDemands } from "./unapplied-demands.ts";
+import { unsetFacts } from "./unset-facts.ts";
 import { untouchedTicks } from "./untouched-ticks.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { usualRows } from "./usual-rows.ts";
@@ -209,6 +210,7 @@ export const checks: Check[] = [
   trappedClaims,
   turnsTaken,
   unappliedDemands,
+  unsetFacts,
   untouchedTicks,
   unusedFigures,
   waitingStatuses,
