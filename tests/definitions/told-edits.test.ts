@@ -67,6 +67,7 @@ test("time that leads each claim on before it is late, and what is open to none 
       allowed: { "/claim/status": true },
     },
   });
+  put("return/workflow.json", "/statuses/in-progress", { lateAfterDays: 5 });
   put("return/messages.en.json", "/transitions", { "hand-over": { label: "Handed over", activity: "Handed over" } });
   put("return/sections.json", "/sections/2/fields/3", {
     whileLocked: { "/claim/status": { const: "approved" }, "/user/roles": { contains: { const: "team_leader" } } },

@@ -93,7 +93,6 @@ import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
 import { sensibleTransitions } from "./sensible-transitions.ts";
-import { setFacts } from "./set-facts.ts";
 import { shiftedDays } from "./shifted-days.ts";
 import { sharedStatuses, statuses } from "./statuses.ts";
 import { sharedTemplates, templates } from "./templates.ts";
@@ -205,7 +204,6 @@ export const checks: Check[] = [
   seenFields,
   sending,
   sensibleTransitions,
-  setFacts,
   shiftedDays,
   statuses,
   templates,

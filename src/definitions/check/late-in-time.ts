@@ -32,8 +32,10 @@ interface Late {
   words: string;
 }
 
-function lateOf({ definition }: CheckInput, status: string): Late | undefined {
-  const { lateAfterDays: days, lateAfter } = definition.workflow.statuses[status] ?? {};
+/** What the type itself says of it: what all types share may matter in another. */
+function lateOf({ files }: CheckInput, status: string): Late | undefined {
+  const { statuses = {} } = files.workflow.json as { statuses?: Record<string, { [key: string]: unknown }> };
+  const { lateAfterDays: days, lateAfter } = statuses[status] ?? {};
   if (typeof lateAfter === "string") return { minutes: minutesOf(lateAfter), words: `${lateAfter} of working time` };
   return typeof days === "number" ? { days, words: `${days} days` } : undefined;
 }

@@ -30,7 +30,6 @@ export const hands: Broken[] = [
       '"/claim/inspection": "broken"',
       "value-kind",
       '"broken"',
-      { also: ["never-written"] },
     ],
     [
       "a start of a permission and a role that nobody has together",

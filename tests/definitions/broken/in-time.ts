@@ -108,7 +108,7 @@ export const inTime: Broken[] = [
       '"type": "string"',
     ],
   ]),
-  ...about("shared/facts.json", [
+  ...about("tools/facts.json", [
     [
       "a list of texts of any length",
       '"items": {\n          "type": "string",\n          "maxLength": 40\n        }',

@@ -48,7 +48,6 @@ export const tools: Record<string, object> = {
     $schema: "../meta/declared-facts.schema.json",
     facts: {
       returnRequestNumber: { schema: short, visible: "everybody", writes: person("clerk"), shown: "own" },
-      seals: { schema: { type: "array", items: short }, visible: { "/user/isOwner": { const: true } } },
     },
   },
   "shared/views.json": {
@@ -95,7 +94,6 @@ export const tools: Record<string, object> = {
     },
     facts: {
       returnRequestNumber: { title: "Return number", faults: { maxLength: "That is too long." } },
-      seals: { title: "Seals" },
     },
     pending: { look: "Look at it", agree: "Agree – {reviewer}", "agree-by-role": "Agree – {authoriseRole}" },
     validation: {
@@ -305,6 +303,7 @@ export const tools: Record<string, object> = {
         schema: { type: "number", minimum: 0 },
         writes: { $ref: "../shared/conditions.schema.json#/$defs/clerk" },
       },
+      seals: { schema: { type: "array", items: short }, visible: { "/user/isOwner": { const: true } } },
     },
   },
   "tools/record.json": {
@@ -341,6 +340,7 @@ export const tools: Record<string, object> = {
       inspection: { title: "Inspection", help: "What the workshop found." },
       inspectedOn: { title: "Inspected on" },
       freight: { title: "Freight" },
+      seals: { title: "Seals" },
     },
     type: {
       title: "Broken tools",
