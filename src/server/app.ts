@@ -14,6 +14,7 @@ import { claimRoutes } from "./claims/claim-routes.ts";
 import { fileRoutes } from "./claims/files/file-routes.ts";
 import { inboundRoutes } from "./claims/inbound/inbound-routes.ts";
 import { withKnownStatuses } from "./claims/known-statuses.ts";
+import { offeredViews } from "./claims/list/views/count-views.ts";
 import { viewRoutes } from "./claims/list/views/view-routes.ts";
 import { liveRoutes } from "./claims/live/live-routes.ts";
 import { noteRoutes } from "./claims/notes/note-routes.ts";
@@ -86,7 +87,7 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   shippingRoutes,
   studioRoutes,
   toolRoutes,
-  userRoutes,
+  (app, appContext) => userRoutes(app, appContext, offeredViews),
   viewRoutes,
 ];
 

@@ -34,7 +34,7 @@ export const viewExamples = {
       ],
     },
     refusals: {
-      403: "Only staff have views of the work.",
+      403: "You are offered no views.",
     },
   },
   createView: {

@@ -173,8 +173,8 @@ function scopeFaults(input: SharedCheckInput): Fault[] {
 function unknownStatus({ shared: { files }, types }: SharedCheckInput, status: string, path: Step[]): Fault[] {
   const known = types.flatMap(({ workflow }) => Object.keys(Object((workflow.json as { statuses?: object }).statuses)));
   if (known.includes(status) || !types.every(({ workflow }) => workflow.isWhole)) return [];
-  const message = `No workflow.json has the status "${status}", so no claim is read by it; name another.`;
-  return [files.access.fault(path, "unknown-status", message, nearestWord(status, known))];
+  const message = `No workflow.json has the status "${status}": nothing but claims of earlier versions is read by it. Name another, if it is not for those.`;
+  return [{ ...files.access.fault(path, "unknown-status", message, nearestWord(status, known)), isAdvice: true }];
 }
 
 type Scope = Access["scopes"][string];

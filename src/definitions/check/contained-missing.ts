@@ -4,10 +4,13 @@ import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";
 
+/** What stands elsewhere is asked of what was sent, whose items have what the form's schema demands. */
+const isOfDrafts = /(rules|sections|conditions\.schema)\.json$/;
+
 /** `contains` asks for an item that is so; one that lacks all that it speaks of passes too, which nobody means. */
 export const containedMissing: Check = ({ conditions, isClear }) =>
   conditions.flatMap(({ condition, source, path }) =>
-    isClear(condition)
+    isClear(condition) && isOfDrafts.test(source.file)
       ? lenient(condition as Json).map(({ names, at }): Fault => {
           const message = `An item without ${names.map((name) => `"${name}"`).join(" and ")} meets this too, for what is missing passes. Say beside "properties" what it must have: "required": ${JSON.stringify(names)}.`;
           return { ...source.faultAtKey([...path, ...at], "missing-passes", message), isAdvice: true };

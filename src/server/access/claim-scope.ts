@@ -57,11 +57,21 @@ export function claimScope(person: Person, { access }: Pick<ScopeRules, "access"
 export const isOnlySent = ({ phases, statuses, types }: ClaimKind): boolean =>
   types === undefined && statuses === undefined && phases !== undefined && areSent(phases);
 
-/** Whether a claim may come into this scope, or leave it, by its status: beyond being sent, after which none is a draft again. */
-export const followsStatus = ({ everywhere, managed, made, ofAccount }: ClaimScope): boolean =>
-  [...everywhere, ...managed, ...made, ...ofAccount].some(
-    ({ phases, statuses }) => statuses !== undefined || (phases !== undefined && !areSent(phases)),
-  );
+/** The same scope whatever the status of claims; undefined where no claim leaves it by its status: once sent, none is a draft again. */
+export function inAnyStatus(scope: ClaimScope): ClaimScope | undefined {
+  const { everywhere, managed, made, ofAccount } = scope;
+  const follows = ({ phases, statuses }: ClaimKind) =>
+    statuses !== undefined || (phases !== undefined && !areSent(phases));
+  if (![...everywhere, ...managed, ...made, ...ofAccount].some(follows)) return undefined;
+  const anew = (kinds: ClaimKind[]) => kinds.map(({ types }) => (types ? { types } : {}));
+  return {
+    ...scope,
+    everywhere: anew(everywhere),
+    managed: anew(managed),
+    made: anew(made),
+    ofAccount: anew(ofAccount),
+  };
+}
 
 const areSent = (phases: Phase[]) => !phases.includes("draft") && sentPhases.every((phase) => phases.includes(phase));
 

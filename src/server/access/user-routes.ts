@@ -1,17 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { getCustomer } from "../../contract/customers.ts";
+import type { UserRecord } from "../../contract/types.ts";
 import { getUser, switchAccount, updateUser } from "../../contract/user.ts";
 import { rightsForPage } from "../../definitions/roles.ts";
 import type { AppContext } from "../app-context.ts";
+import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { derive } from "../platform/portal-secret.ts";
 import { changeRoles } from "./change-roles.ts";
 import { editedFacts } from "./desk-rights.ts";
-import { viewsFor } from "./views-for.ts";
 
-/** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. */
-export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
+/** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. `viewsOf`: which views of the list somebody is offered. */
+export function userRoutes(
+  app: FastifyInstance,
+  appContext: AppContext,
+  viewsOf: (appContext: AppContext, person: Person) => UserRecord["views"],
+): void {
   route(
     app,
     appContext,
@@ -29,7 +34,7 @@ export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
         customer: person.customer,
         ...(edits.length > 0 && { edits }),
         ...rightsForPage(person.roles, appContext.definitions.access),
-        views: viewsFor(appContext.definitions, person),
+        views: viewsOf(appContext, person),
         device_key: `${derive(appContext, "device-owner", person.id).slice(0, 16)}.${derive(appContext, "device-key", person.id)}`,
       };
     },

@@ -11,7 +11,12 @@ export function viewsFor(
 ): NonNullable<UserRecord["views"]> {
   const isHeld = (roles: string[]) => roles.some((role) => person.roles.includes(role));
   const isOutside = isClaimant(person, access);
-  const offered = shared.views.filter((view) => (view.for ? isHeld(view.for) : !isOutside));
+  // Whose turn it is, who looks after a claim and what is late is told to our own people alone.
+  const isDesk = ({ owner, turn, late }: ProvidedView) =>
+    owner !== undefined || turn !== undefined || late !== undefined;
+  const offered = shared.views.filter((view) =>
+    isOutside && isDesk(view) ? false : view.for ? isHeld(view.for) : !isOutside,
+  );
   const opening = offered.find(({ opens }) => opens && isHeld(opens));
   return offered.map((view) => ({
     name: view.title,

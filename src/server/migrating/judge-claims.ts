@@ -55,11 +55,14 @@ export async function judgeClaims(
     if (way) ways.set(claim, way);
   }
   const isBack = (claim: Claim) => ways.get(claim)?.direction === "back";
-  const versions = await versionsOf(trx ?? appContext.database, claims.filter(isBack));
+  let versions = new Map<string, Version[]>();
   const judged: (Judged | undefined)[] = [];
   for (const [index, claim] of claims.entries()) {
     // Whoever asks for something else meanwhile waits for a few claims alone.
     if (index % turn === turn - 1) await setImmediate();
+    // Each holds whole forms: of a few claims at a time.
+    if (index % turn === 0)
+      versions = await versionsOf(trx ?? appContext.database, claims.slice(index, index + turn).filter(isBack));
     const way = ways.get(claim);
     if (!way) {
       judged.push(undefined);

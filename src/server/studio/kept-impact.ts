@@ -70,14 +70,13 @@ export async function wholeImpact(
   run.total = withinTime(Number.POSITIVE_INFINITY, () => countOpen(database, definitions));
   const began = performance.now();
   runs.set(key, run);
-  work.then(
-    ({ isWhole }) => {
-      if (!isWhole) runs.delete(key);
-      run.ended = performance.now();
-      run.took = run.ended - began;
-    },
-    () => runs.delete(key),
-  );
+  // Another may have begun it anew meanwhile.
+  const forget = () => runs.get(key) === run && runs.delete(key);
+  work.then(({ isWhole }) => {
+    if (!isWhole) forget();
+    run.ended = performance.now();
+    run.took = run.ended - began;
+  }, forget);
   run.total.catch(() => {});
   return work;
 }
@@ -105,8 +104,7 @@ export async function impactWithin(
   });
 }
 
-const holdsStill = ({ took = 0, ended = 0 }: Run): boolean =>
-  took > slow && performance.now() - ended < holds;
+const holdsStill = ({ took = 0, ended = 0 }: Run): boolean => took > slow && performance.now() - ended < holds;
 
 /** Says by another text that claims have changed. */
 export async function claimsMark(database: Database): Promise<string> {

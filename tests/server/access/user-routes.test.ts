@@ -39,6 +39,7 @@ test("the user comes with name, roles, permissions and accounts [CALL-01]", asyn
     list: "short",
     screens: ["account-switch", "no-download"],
     adds_disqualified: false,
+    views: [],
   });
 });
 

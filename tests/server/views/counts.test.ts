@@ -100,6 +100,8 @@ test("all views are counted for two questions about claims, and claimants are re
   expect((await send(t, { as: "dealer@example.test", url: "/api/views/counts" })).statusCode).toBe(403);
 });
 
+type Named = { name: string };
+
 test("a new role reads claims by their status and has views of its own by JSON alone, one of which opens", async () => {
   const schemas = editedSchemas();
   schemas.edit("access.json", ({ roles, scopes }) => {
@@ -120,6 +122,7 @@ test("a new role reads claims by their status and has views of its own by JSON a
     (views as object[]).push(
       { title: "Dear", where: { freight: { from: 100 } } },
       { title: "To collect", for: ["freight"], opens: ["freight"], ...collect },
+      { title: "Overdue", for: ["warranty"], late: true },
       { title: "At work", for: ["dealer"], opens: ["dealer"], statuses: ["open"] },
     );
   });
@@ -150,8 +153,14 @@ test("a new role reads claims by their status and has views of its own by JSON a
   expect((await ask("user-dealer", "/api/views/counts")).counts).toHaveLength(1);
   // Whoever does not see the column is told how many the other views open.
   const countsOf = async (as: string) => (await ask(as, "/api/views/counts")).counts.length;
-  const all = offered.length - 1;
+  // "Overdue" in place of "To collect".
+  const all = offered.length;
   expect([await countsOf("user-finance"), await countsOf("user-tech-support")]).toEqual([all, all - 1]);
+  // Nor are they offered it, as their list would be refused; nor claimants what only lists of ours tell.
+  const dear = async (as: string) => (await ask(as, "/api/user")).views.some(({ name }: Named) => name === "Dear");
+  expect([await dear("user-finance"), await dear("user-tech-support")]).toEqual([true, false]);
+  const late = (roles: string[]) => viewsFor(definitions, { roles }).some(({ name }) => name === "Overdue");
+  expect([late(["warranty", "finance"]), late(["warranty", "dealer"])]).toEqual([true, false]);
   const { count } = await t.database
     .selectFrom("claims")
     .select((eb) => eb.fn.countAll<string>().as("count"))

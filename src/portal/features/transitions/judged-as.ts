@@ -35,7 +35,7 @@ export function judgedAs(opened: OpenedClaim, person: Person, rights: RoleRights
   const context: Context = {
     form,
     // Who did what is said of who looks at it.
-    claim: { ...facts, namesUser: undefined },
+    claim: { ...facts, namesUser: undefined, isOwnDecision: undefined },
     user: {
       roles: [rights.role],
       permissions: rights.permissions,

@@ -154,7 +154,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
       {why.length > 0 && reasons.length === 0 && (
         <Notice kind="warning">
           {`It can be done to ${able.length} of ${able.length + left}. Not to:`}
-          <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={why.length > 5 ? 0 : undefined}>
+          <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={left > 5 ? 0 : undefined}>
             {why.map((reason) => (
               <List.Item key={reason}>{reason}</List.Item>
             ))}

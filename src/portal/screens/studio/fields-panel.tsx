@@ -109,7 +109,8 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
           onRenamed={(to) => {
             // What was called otherwise before that is called so by this as well.
             const [first = field.pointer] = [...renamed].find(([, now]) => now === field.pointer) ?? [];
-            renamed.set(first, to);
+            if (first === to) renamed.delete(first);
+            else renamed.set(first, to);
             setChosen(to);
           }}
           wasRenamed={[...renamed.values()].includes(field.pointer)}

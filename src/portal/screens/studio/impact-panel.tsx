@@ -29,7 +29,11 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
   const [refusal, setRefusal] = useState<string>();
   /** Who counts just now; the server ends a count that nobody asks for any more. */
   const counting = useRef<object>(undefined);
+  const again = useRef<HTMLButtonElement>(null);
+  const stopping = useRef<HTMLButtonElement>(null);
   const stop = () => {
+    // "Stop counting" goes: whoever is on it goes on from beside it.
+    if (document.activeElement === stopping.current) again.current?.focus();
     counting.current = undefined;
     setBusy(false);
   };
@@ -64,11 +68,11 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
         What holds at once, what for new claims only, and which drafts and open claims would differ if they were
         migrated. Forms kept in browsers are not seen here.
       </Text>
-      <Button isBusy={isBusy} onClick={count}>
+      <Button ref={again} isBusy={isBusy} onClick={count}>
         {impact ? "Count again" : "Count the claims"}
       </Button>
       {isBusy && (
-        <Button ms="2" onClick={stop}>
+        <Button ref={stopping} ms="2" onClick={stop}>
           Stop counting
         </Button>
       )}
@@ -98,11 +102,11 @@ function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact
   const { compared, total, affected, causes, changes, levels, views, is_whole } = impact;
   const at = (when: string) => changes.filter((change) => change.when === when);
   return (
-    <Box mt="3" role="status">
+    <Box mt="3">
       {isOld && <Notice kind="info">The draft was changed since. Count again to know how it stands now.</Notice>}
-      <Text my="3">
+      <Text my="3" role="status">
         {affected} of {compared} differ; the other {compared - affected} are folded away.
-        {!is_whole && ` ${compared} of all ${total} claims are counted so far.`}
+        {!is_whole && ` ${compared} of all ${total} claims have been counted.`}
       </Text>
       <Flex gap="3" wrap="wrap" mb="4">
         {gravestFirst.flatMap((level) => {

@@ -95,6 +95,7 @@ const viewsByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "letters.json": { letters: "record" },
   "templates.json": { templates: "record" },
   "access.json": { roles: "roles" },
+  "views.json": { views: "roles" },
   messages: {
     fields: "fields",
     rules: "rules",

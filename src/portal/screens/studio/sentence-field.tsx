@@ -17,7 +17,7 @@ interface Props {
   onWrite(text: string): void;
 }
 
-/** As high as what it holds. */
+/** As high as what it holds; where the browser does not know how, `rows` says about as much. */
 const growing = { fieldSizing: "content" } as const;
 
 /** A sentence, written when one leaves it; Escape takes back what was typed. */
@@ -44,7 +44,10 @@ export function SentenceField({ label, text: written, help, lang, isReadOnly, of
         id={id}
         // By the browser: measured one after the other, dozens of them made it lay out the page and the preview anew each time.
         css={growing}
-        rows={text.length > 90 ? 2 : 1}
+        rows={Math.min(
+          6,
+          text.split("\n").reduce((rows, line) => rows + Math.ceil((line.length || 1) / 90), 0),
+        )}
         dir="auto"
         lang={lang}
         value={text}

@@ -75,8 +75,8 @@ function BrokenFolder({ folder: { since, faults, more } }: { folder: NonNullable
   return (
     <Notice kind="warning" title="The folder of definitions on the server is not served">
       <Text>
-        It has faults since <DateText as="momentOfYear" iso={since} />. What was published last is served until they are
-        mended.
+        It has faults since <DateText as="momentOfYear" iso={since} />. What was published last is served until the
+        server reads the folder without faults, at its next start at the latest.
       </Text>
       <Box as="ul" mt="2" ps="5">
         {faults.map(({ file, line, column, message }) => (

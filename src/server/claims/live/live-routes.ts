@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import { followClaims, tellPresence } from "../../../contract/live.ts";
 import { passesGate } from "../../../definitions/roles.ts";
-import { claimScope, followsStatus, scopeClaims } from "../../access/claim-scope.ts";
+import { claimScope, inAnyStatus, isInScope, scopeClaims } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
@@ -171,10 +171,29 @@ async function heardBy({ database, definitions }: AppContext, person: Person, ch
     person,
     definitions,
   ).execute();
-  // A claim that left the statuses which somebody reads is taken from their lists: its number is theirs no more.
-  if (rows.length < ids.length && followsStatus(claimScope(person, definitions)))
-    return { changed: [], present: [], all: true };
-  if (rows.length === 0) return undefined;
   const numbersOf = (some: Set<string>) => rows.filter(({ id }) => some.has(id)).map(({ number }) => number);
-  return { changed: numbersOf(changed), present: numbersOf(present) };
+  const read = new Set(rows.map(({ id }) => id));
+  const unread = [...changed].filter((id) => !read.has(id));
+  // A claim that left the statuses which somebody reads is taken from their lists: its number is theirs no more.
+  const hasLeft = unread.length > 0 && (await mayHaveLeft({ database, definitions }, person, unread));
+  if (rows.length === 0 && !hasLeft) return undefined;
+  return { changed: numbersOf(changed), present: numbersOf(present), ...(hasLeft && { all: true as const }) };
+}
+
+/** Whether one of these claims, which somebody does not read, is out of their scope for its status alone. */
+async function mayHaveLeft(
+  { database, definitions }: Pick<AppContext, "database" | "definitions">,
+  person: Person,
+  ids: string[],
+): Promise<boolean> {
+  const whatever = inAnyStatus(claimScope(person, definitions));
+  if (!whatever) return false;
+  const one = await database
+    .selectFrom("claims")
+    .select("id")
+    .where("id", "in", ids)
+    .where(isInScope(person, definitions, whatever))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
