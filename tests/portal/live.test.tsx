@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ActivityRecord, ClaimRow } from "../../src/contract/types.ts";
 import { aClaim, anActivity, aWholeClaim } from "./support/records.ts";
 import { claimsPage, EventStream, renderPortal } from "./support/render-portal.tsx";
+import { resolvable } from "./support/resolutions.ts";
 
 afterEach(() => sessionStorage.clear());
 
@@ -14,6 +15,14 @@ const staff = {
   customer: null,
   name: "Jess Harper",
 };
+
+/** The activities, or those after the one that is named. */
+const after =
+  (activities: ActivityRecord[]) =>
+  ({ path }: { path: string }) => {
+    const known = activities.findIndex(({ uuid }) => uuid === new URL(path, "http://x").searchParams.get("after"));
+    return { activities: known < 0 ? [...activities] : activities.slice(0, known) };
+  };
 
 const changed = (...numbers: string[]) => ({ changed: numbers, present: [] });
 
@@ -27,10 +36,7 @@ test("what a colleague does shows at once with who did it, and what is being typ
       "GET /api/live": stream,
       "PUT /api/claim/presence": { others: [{ name: "Sam Lee", is_editing: true }] },
       "GET /api/claim/WC100001": { claim: aWholeClaim() },
-      "GET /api/activity/claim/WC100001": ({ path }: { path: string }) => {
-        const known = activities.findIndex(({ uuid }) => uuid === new URL(path, "http://x").searchParams.get("after"));
-        return { activities: known < 0 ? activities : activities.slice(0, known) };
-      },
+      "GET /api/activity/claim/WC100001": after(activities),
     },
   });
   expect(await screen.findByText("Also here: Sam Lee (writing)")).toBeTruthy();
@@ -45,6 +51,45 @@ test("what a colleague does shows at once with who did it, and what is being typ
   expect(screen.getByText("Escalated")).toBeTruthy();
   expect(box.value).toBe("Half a sent");
   expect(document.activeElement).toBe(box);
+});
+
+test("the act that a colleague's brings under the pointer is not made by a press that was meant for the one before", async () => {
+  const stream = new EventStream();
+  const at = (status: string) => resolvable({ status, offers: ["start", "approve"] }).answers;
+  let now = at("open");
+  const activities: ActivityRecord[] = [anActivity()];
+  const answers = Object.fromEntries(
+    Object.keys(now).map((call) => [call, () => (now as Record<string, unknown>)[call]]),
+  );
+  const { calls } = await renderPortal({
+    path: "/claim/WC100001",
+    user: staff,
+    answers: {
+      ...answers,
+      "GET /api/resolutions": {
+        ...now["GET /api/resolutions"],
+        specificResolutions: { warranty: { open: ["start"], "in-progress": ["approve"] } },
+      },
+      "GET /api/live": stream,
+      "PUT /api/claim/presence": { others: [] },
+      "GET /api/activity/claim/WC100001": after(activities),
+      "POST /api/claim/resolve": { resolution: "saved" },
+    },
+  });
+  await screen.findByRole("button", { name: "Start work" });
+  await screen.findByRole("button", { name: /^All 1/ });
+  const clock = vi.spyOn(performance, "now").mockReturnValue(10_000);
+  onTestFinished(() => clock.mockRestore());
+  now = at("in-progress");
+  activities.unshift(anActivity({ description: "In Progress", by: "Sam Lee" }));
+  stream.send(changed("WC100001"));
+  const approve = await screen.findByRole("button", { name: "Approve" });
+  await userEvent.click(approve);
+  expect(await screen.findByText(/The claim has just changed, so nothing was done/)).toBeTruthy();
+  expect(calls("POST /api/claim/resolve")).toEqual([]);
+  clock.mockReturnValue(11_000);
+  await userEvent.click(approve);
+  await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
 });
 
 test("a row that somebody else changed changes in its place; what comes and goes waits until it is asked for", async () => {

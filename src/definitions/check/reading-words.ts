@@ -25,6 +25,7 @@ import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
 import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
+import { saidEither } from "./said-either.ts";
 import { saidFiles } from "./said-files.ts";
 import { saidNumbers } from "./said-numbers.ts";
 import { saidOptional } from "./said-optional.ts";
@@ -69,6 +70,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   recordMap,
   saidConditions,
   saidDirections,
+  saidEither,
   saidFiles,
   saidNumbers,
   saidOptional,

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { authorisedSum } from "./authorised-sum.ts";
@@ -33,12 +33,16 @@ export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAt
   useEffect(() => {
     if (outcome.kind === "applied") setTickedOf(undefined);
   }, [outcome]);
+  const isNew = useTurned(next?.value, outcome.kind === "none");
   // And with none but those that it is shown beside.
   const ticked = (act: ClaimAct) => ({ ...act, isPreAuthorised: isTicked && boxFor(act.transition) !== undefined });
   const making: Making = {
     outcome,
     make: (act, given) => own.make(ticked(act), given),
-    makeAlone: (act) => own.makeAlone(ticked(act)),
+    makeAlone: async (act) =>
+      act.transition === next?.value && isNew()
+        ? own.refuse(`The claim has just changed, so nothing was done. Press again to do this: ${act.label}.`)
+        : own.makeAlone(ticked(act)),
   };
   const title = next && boxFor(next.value);
   return (
@@ -59,4 +63,19 @@ export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAt
       )}
     </>
   );
+}
+
+/** Milliseconds in which a press on the filled button was meant for the act that stood there before. */
+const settling = 1000;
+
+/** Whether another act has just come into the place of this one through somebody else: `isOthers` while no act of one's own is told of. */
+function useTurned(act: string | undefined, isOthers: boolean): () => boolean {
+  const shown = useRef(act);
+  const since = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = act;
+    if (isOthers && before !== undefined && act !== undefined && before !== act) since.current = performance.now();
+  });
+  return () => performance.now() - since.current < settling;
 }

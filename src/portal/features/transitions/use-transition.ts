@@ -22,8 +22,13 @@ export interface Making {
   makeAlone(act: ClaimAct): Promise<void>;
 }
 
+interface OwnMaking extends Making {
+  /** Says beside the control why nothing was done. */
+  refuse(reason: string): void;
+}
+
 /** Makes transitions, tells how they went, and has the page read the claim again. */
-export function useTransition({ isPreAuthorised = false, onChanged, onApplied }: Options = {}): Making {
+export function useTransition({ isPreAuthorised = false, onChanged, onApplied }: Options = {}): OwnMaking {
   const { api } = usePortal();
   // After every act, also after one that failed because it came too late.
   const readShown = useReadClaimsAgain();
@@ -69,6 +74,7 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
   return {
     outcome,
     make,
+    refuse: (reason) => setOutcome({ kind: "failed", reason }),
     async makeAlone(act) {
       setOutcome({ kind: "busy" });
       try {
