@@ -36,13 +36,15 @@ test("a count that takes long tells how far it is of how many until it is whole,
     return asked.at(-1)?.promise ?? Promise.reject();
   });
   const counted = (compared: number) => ({ ...answer, compared, total: 100_060, is_whole: compared === 100_060 });
-  const soFar = (compared: number) => screen.findByText(new RegExp(`${compared} of all 100060 claims are counted`));
+  const soFar = (compared: number) =>
+    screen.findByText(new RegExp(`${compared} of all 100060 claims have been counted`));
   await userEvent.click(screen.getByRole("button", { name: "Count the claims" }));
   asked[0]?.resolve(counted(5_000));
   await soFar(5_000);
   expect(asked).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Stop counting" }));
   expect(screen.queryByRole("button", { name: "Stop counting" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Count again" }));
   // What was asked before it was stopped changes nothing, and nothing is asked after it.
   asked[1]?.resolve(counted(9_000));
   await asked[1]?.promise;
@@ -51,7 +53,7 @@ test("a count that takes long tells how far it is of how many until it is whole,
   expect(asked).toHaveLength(3);
   asked[2]?.resolve(counted(100_060));
   expect(await screen.findByText(/3 of 100060 differ/)).toBeTruthy();
-  expect(screen.queryByText(/are counted so far/)).toBeNull();
+  expect(screen.queryByText(/have been counted/)).toBeNull();
   expect(asked).toHaveLength(3);
 });
 
