@@ -115,7 +115,10 @@ test(
         else expect(claim).toMatchObject({ version: was.version + 1, migrated: 1 });
       }
       const done = now.filter(({ definition }, index) => definition !== old[index]?.definition).length;
-      expect(done).toBe(written + 2);
+      // A server works on with what three others had sent already.
+      const most = place.url ? 5 : 2;
+      expect(done).toBeGreaterThanOrEqual(written + 2);
+      expect(done).toBeLessThanOrEqual(written + most);
       written = done;
     }
     expect(await run("migrate", schemas.folder)).toBe("done");
