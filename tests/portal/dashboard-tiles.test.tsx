@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { aClaim } from "./support/records.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aClaim, secondAccount } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
+import { personOf } from "./support/served.ts";
 
 const counts = [
   { status: "open", total: 1234, late: 2 },
@@ -59,6 +60,32 @@ test("each number of a tile opens the claims that it counts and nothing less: th
   await waitFor(() => expect(new URLSearchParams(asked()).getAll("statuses[]")).toContain("in-progress"));
   expect(new URLSearchParams(asked()).getAll("statuses[]")).not.toContain("open");
   expect(new URLSearchParams(asked()).has("late")).toBe(false);
+});
+
+test("one account's claims of last month are asked for under More, the account by its name, and each lets go by itself", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-14T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { calls } = await renderPortal({
+    path: "/?search=heat&type=warranty",
+    user: personOf("customer_service"),
+    answers: {
+      ...list,
+      "GET /api/claims/counts": { counts },
+      "GET /api/customer/associations": { customers: [secondAccount] },
+    },
+  });
+  const asked = () => new URLSearchParams(calls("GET /api/claims").at(-1)?.path.split("?")[1]);
+  await userEvent.click(await screen.findByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Last month" }));
+  await waitFor(() => expect(asked().get("submitted_from")).toBe("2025-12-01"));
+  expect(asked().get("submitted_to")).toBe("2025-12-31");
+  await userEvent.type(await screen.findByLabelText("Name or SAP id"), "warm");
+  await userEvent.click(await screen.findByRole("option", { name: "100300 Warm Homes Ltd" }));
+  await waitFor(() => expect(asked().get("account")).toBe(secondAccount.uuid));
+  expect([asked().get("submitted_from"), asked().get("search")]).toEqual(["2025-12-01", "heat"]);
+  await userEvent.click(screen.getByRole("button", { name: "Last month" }));
+  await waitFor(() => expect(asked().has("submitted_from")).toBe(false));
+  expect(asked().get("account")).toBe(secondAccount.uuid);
 });
 
 test("tiles count the types that are listed", async () => {

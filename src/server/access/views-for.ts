@@ -14,9 +14,8 @@ export function viewsFor(
   // Whose turn it is, who looks after a claim and what is late is told to our own people alone.
   const isDesk = ({ owner, turn, late }: ProvidedView) =>
     owner !== undefined || turn !== undefined || late !== undefined;
-  const offered = shared.views.filter((view) =>
-    isOutside && isDesk(view) ? false : view.for ? isHeld(view.for) : !isOutside,
-  );
+  const isFor = (view: ProvidedView) => (view.for ? isHeld(view.for) : !isOutside);
+  const offered = shared.views.filter((view) => isFor(view) && !(isOutside && isDesk(view)));
   const opening = offered.find(({ opens }) => opens && isHeld(opens));
   return offered.map((view) => ({
     name: view.title,

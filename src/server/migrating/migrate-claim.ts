@@ -46,8 +46,9 @@ export const editedNow = async (appContext: Pick<AppContext, "clock">, queryable
   new Set((await editing(queryable, appContext).execute()).map(({ claim_id }) => claim_id));
 
 /**
- * Nobody waits for the disk at each claim, but where the database ends with this process. A server that falls down within the second may lose the last of them, each whole, and
- * what was written after them too: also how far the run has come, which then takes them once more.
+ * Nobody waits for the disk at each claim, but where the database ends with this process. A server that falls down within the second
+ * may lose the last of them, each whole, and what was written after them too: also how far the run has come, which then takes them
+ * once more.
  */
 const soon = ({ settings }: Pick<AppContext, "settings">) =>
   sql`set_config('synchronous_commit', ${settings.databaseUrl === undefined ? "on" : "off"}, true)`.as("soon");

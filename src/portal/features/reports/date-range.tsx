@@ -2,7 +2,8 @@ import { Grid } from "@chakra-ui/react";
 import { useId } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { DateEntry } from "../../shared/ui/date-entry.tsx";
-import { type Days, today } from "./report-days.ts";
+import { todayHere } from "../../shared/ui/dates.ts";
+import type { Days } from "./report-days.ts";
 
 interface Props {
   days: Days;
@@ -38,7 +39,7 @@ function Day({ label, value, errors, onChange }: DayProps) {
     <FieldFrame id={id} label={label} required errors={errors}>
       <DateEntry
         id={id}
-        max={today()}
+        max={todayHere()}
         value={value}
         aria-required
         aria-invalid={errors?.length ? true : undefined}

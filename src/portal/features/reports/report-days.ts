@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { todayHere } from "../../shared/ui/dates.ts";
 
 /** The days between which claims were submitted, YYYY-MM-DD; empty, or text that is no day, until it is one. */
 export interface Days {
@@ -6,12 +7,9 @@ export interface Days {
   end: string;
 }
 
-/** Today in New Zealand. */
-export const today = (): string => DateTime.now().setZone("Pacific/Auckland").toISODate() ?? "";
-
 /** One week back to today (EXPORT-02). */
 export const lastWeek = (): Days => {
-  const end = today();
+  const end = todayHere();
   return { start: DateTime.fromISO(end).minus({ weeks: 1 }).toISODate() ?? end, end };
 };
 
@@ -26,5 +24,5 @@ export function dayErrors(days: Days): Record<string, string[]> {
 function dayFault(field: string, day: string): string | undefined {
   if (day === "") return `Please enter ${field === "end" ? "an end" : "a start"} date.`;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "Please enter a date as DD/MM/YYYY.";
-  return day > today() ? `The ${field} date must not be later than today.` : undefined;
+  return day > todayHere() ? `The ${field} date must not be later than today.` : undefined;
 }

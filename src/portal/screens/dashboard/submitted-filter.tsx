@@ -1,6 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import type { ListColumn } from "../../../contract/types.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { todayHere } from "../../shared/ui/dates.ts";
 import type { ListFilterProps } from "./customer-filter.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
 
@@ -37,8 +38,7 @@ export function SubmittedFilter({ query: { figure }, onChange }: ListFilterProps
 
 /** First and last day of a month of New Zealand, so many before this one. */
 function monthAgo(ago: number): { from: string; to: string } {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(new Date());
-  const [year = 0, month = 1] = today.split("-").map(Number);
+  const [year = 0, month = 1] = todayHere().split("-").map(Number);
   const day = (ofMonth: number, date: number) => new Date(Date.UTC(year, ofMonth, date)).toISOString().slice(0, 10);
   return { from: day(month - 1 - ago, 1), to: day(month - ago, 0) };
 }

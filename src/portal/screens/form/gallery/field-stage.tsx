@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import { WidgetServicesContext } from "../../../../../widgets/services.ts";
 import { FileQueue } from "../../../features/files/file-queue.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
+import { todayHere } from "../../../shared/ui/dates.ts";
 import { formServices } from "../form-services.ts";
-import { today } from "../preview/today.ts";
 import { SectionFields } from "../section/section-fields.tsx";
 import { FormStoreContext } from "../store/form-context.ts";
 import { FormStore } from "../store/form-store.ts";
@@ -29,7 +29,7 @@ interface Props {
 export function FieldStage({ name, example, states, isApart = false }: Props) {
   const { api, person } = usePortal();
   const [{ store, queue }] = useState(() => {
-    const claim = { type: "gallery", status: "new", today: today(), files: { stored: 0, queued: 0 } };
+    const claim = { type: "gallery", status: "new", today: todayHere(), files: { stored: 0, queued: 0 } };
     const { roles, permissions, authorising_roles } = person;
     const user = { roles, permissions, authorisingRoles: authorising_roles, isOwner: true };
     const definition = exampleDefinition(name, example, { states, isApart });

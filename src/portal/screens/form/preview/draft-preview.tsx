@@ -2,11 +2,11 @@ import { Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { RoleRecord } from "../../../../contract/types.ts";
 import { type Context, firstLanguage } from "../../../../engine/index.ts";
+import { todayHere } from "../../../shared/ui/dates.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { type Choice, PreviewChoices } from "./preview-choices.tsx";
 import { type KeptPreviews, PreviewForm } from "./preview-form.tsx";
-import { today } from "./today.ts";
 import { useLiveDefinition } from "./use-live-definition.ts";
 
 interface Props {
@@ -36,7 +36,7 @@ export function DraftPreview({ draft, type, module, roles, hasFaults, onShown }:
     type,
     role: role.role,
     status: statuses.find((status) => status === wanted.status) ?? "new",
-    today: wanted.today ?? today(),
+    today: wanted.today ?? todayHere(),
     reading: wanted.reading ?? firstLanguage,
   };
   return (

@@ -7,6 +7,7 @@ import { useCall } from "../../../shared/api/use-call.ts";
 import { useForms } from "../../../shared/api/use-reference.ts";
 import { isAdministrator } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
+import { todayHere } from "../../../shared/ui/dates.ts";
 import { NotFoundPage } from "../../../shared/ui/not-found-page.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
@@ -15,7 +16,6 @@ import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { type Choice, PreviewChoices } from "./preview-choices.tsx";
 import { type KeptPreviews, PreviewForm } from "./preview-form.tsx";
-import { today } from "./today.ts";
 import { useLiveDefinition } from "./use-live-definition.ts";
 
 /** A form as its definition stands now, as anybody would see it; for those who write definitions, in development and test. */
@@ -56,7 +56,7 @@ function ChosenPreview() {
     type: form.type,
     role: role.role,
     status: statuses.find((status) => status === wanted.status) ?? "new",
-    today: wanted.today ?? today(),
+    today: wanted.today ?? todayHere(),
     reading: wanted.reading ?? firstLanguage,
   };
   return (
