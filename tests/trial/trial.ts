@@ -15,7 +15,8 @@ import { keepDefinitionVersions } from "../../src/server/releases/definition-rou
 import { filesIn } from "../../src/server/releases/kept-releases.ts";
 import { release } from "../../src/server/releases/releases.ts";
 import { reloadableDefinitions } from "../../src/server/start-up/reloadable-definitions.ts";
-import { countImpact, type Impact } from "../../src/server/studio/count-impact.ts";
+import { countImpact } from "../../src/server/studio/count-impact.ts";
+import type { Impact } from "../../src/server/studio/impact-tally.ts";
 import type { TestApp } from "../helpers/test-app.ts";
 import { asTool } from "../helpers/test-database.ts";
 import { type Actual, actualImpact } from "./actual-impact.ts";

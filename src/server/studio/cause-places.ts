@@ -2,7 +2,7 @@ import type { Where } from "../../definitions/where-of.ts";
 import { placesIn } from "../../definitions/why/written.ts";
 import type { LoadedSet } from "../releases/kept-releases.ts";
 import { withFolder } from "../releases/kept-releases.ts";
-import type { CountedCause } from "./count-impact.ts";
+import type { CountedCause } from "./impact-tally.ts";
 
 /** Where a cause stands; `is_served`: in the release that is served, because the next set has the place no more. */
 export type CausePlace = Where & { is_served: boolean };

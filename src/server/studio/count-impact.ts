@@ -1,6 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { mostNumbers } from "../../contract/list-query.ts";
-import type { ImpactLevel } from "../../contract/studio-impact.ts";
 import type { CustomerRecord } from "../../contract/types.ts";
 import { askedRole } from "../../definitions/roles.ts";
 import type { Access, DefinitionStore } from "../../definitions/store.ts";
@@ -15,86 +13,119 @@ import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
 import { systemClock } from "../platform/clock.ts";
 import { anyItem, type Cause, claimImpact, type Seen } from "../releases/claim-impact.ts";
-import { levelOf, worstOf } from "../releases/impact-levels.ts";
-import { openClaims } from "./open-claims.ts";
+import { type Impact, ImpactTally } from "./impact-tally.ts";
+import { changedSince, countOpen, type OpenClaim, openClaims, openClaimsOf, standNow } from "./open-claims.ts";
 import { readersOf, readingImpact } from "./reading-impact.ts";
 
-/** Claims that are named per cause: as many as one list is narrowed to. */
-const mostNamed = mostNumbers;
-
-/** A cause, how many claims it meets, and the first of them. */
-export interface CountedCause extends Cause {
-  type: string;
-  claims: number;
-  examples: string[];
+/** What is counted: the set that is served, the one that would be, and who hears of it. */
+export interface ImpactSets {
+  served: DefinitionStore;
+  next: DefinitionStore;
 }
 
-export interface Impact {
-  /** Drafts and open claims that were compared. */
-  compared: number;
-  affected: number;
-  /** Claims by the gravest that happens to them. */
-  levels: Partial<Record<ImpactLevel, number>>;
-  causes: CountedCause[];
-  /** False where it was ended before all were compared. */
-  isWhole: boolean;
+interface ImpactOptions {
+  settings: Pick<AppContext["settings"], "features">;
+  /** The migrations of the next set. */
+  steps?: StepsOfForms;
+  clock?: AppContext["clock"];
+  tell?: (compared: number, soFar: () => Impact) => void;
+  /** Asked before each claim: counting ends there. */
+  isOver?: () => boolean;
 }
 
 /**
  * What the set `next` does to every draft and open claim that is migrated to it, compared with the served set: all counted, the
  * day fixed. Reads only, and lets others go on in between; `tell` hears how many were compared so far, and what was found.
  */
-export async function countImpact(
+export const countImpact = async (database: Database, sets: ImpactSets, options: ImpactOptions): Promise<Impact> =>
+  (await beginImpact(database, sets, options)).impact;
+
+/** The same, with what counts anew the claims that were changed since; that answers the same object where none was. */
+export async function beginImpact(
   database: Database,
-  sets: { served: DefinitionStore; next: DefinitionStore },
+  sets: ImpactSets,
   { settings, steps = new Map(), clock = systemClock, tell = () => {}, isOver = () => false }: ImpactOptions,
-): Promise<Impact> {
+): Promise<{ impact: Impact; again(): Promise<Impact> }> {
   const began = clock.now();
   const options = { settings, clock: { now: () => began }, definitions: sets.served } as unknown as AppContext;
-  const counted = new Map<string, CountedCause>();
+  const causesOf = comparing(database, sets, { options, steps });
+  const tally = new ImpactTally();
+  let compared = 0;
+  let since = await standNow(database, clock);
+  for await (const rows of openClaims(database, sets.served)) {
+    for (const row of rows) {
+      if (isOver()) return { impact: tally.impact(compared, false), again: async () => tally.impact(compared, false) };
+      await setImmediate();
+      compared++;
+      tally.put(row, await causesOf(row));
+    }
+    const count = compared;
+    tell(count, () => tally.impact(count, false));
+  }
+  let impact = tally.impact(compared, true);
+  const recount = async () => {
+    const next = await standNow(database, clock);
+    const changed = await changedSince(database, since);
+    for (let first = 0; first < changed.length; first += changedAtOnce) {
+      const ids = changed.slice(first, first + changedAtOnce);
+      const rows = await openClaimsOf(database, sets.served, ids);
+      for (const id of ids) tally.take(id);
+      for (const row of rows) {
+        await setImmediate();
+        tally.put(row, await causesOf(row));
+      }
+    }
+    since = next;
+    if (changed.length > 0) impact = tally.impact(await countOpen(database, sets.served), true);
+    return impact;
+  };
+  // One after the other: each begins where the last has ended.
+  let last: Promise<unknown> = Promise.resolve();
+  const again = () => {
+    const own = last.then(recount);
+    last = own.catch(() => {});
+    return own;
+  };
+  return { impact, again };
+}
+
+/** What happens to a claim, for each role. */
+function comparing(
+  database: Database,
+  sets: ImpactSets,
+  { options, steps }: { options: AppContext; steps: StepsOfForms },
+) {
   const statusesNow = new Map<string, (status: string) => string>();
-  const impact: Impact = { compared: 0, affected: 0, levels: {}, causes: [], isWhole: true };
   const readNoMore = readingImpact(sets);
   const readers = readersOf(sets.next);
-  for await (const rows of openClaims(database, sets.served)) {
-    for (const { file_names, open_enquiries, owner_roles, ...claim } of rows) {
-      if (isOver()) return { ...impact, causes: mostFirst(counted), isWhole: false };
-      await setImmediate();
-      impact.compared++;
-      const before = await definitionOf({ database, definitions: sets.served }, claim);
-      if (!before) continue;
-      const beside = { file_names, open_enquiries };
-      const after = formNow(sets.next, steps, claim.type);
-      const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
-      const { carried, causes: own } = migratedOver(over, claim);
-      const mapped = (status: string) => migratedOver(over, { ...claim, form: {}, status }).carried?.status ?? status;
-      const statusNow = statusesNow.get(`${before.hash} ${claim.type}`) ?? memoised(mapped);
-      statusesNow.set(`${before.hash} ${claim.type}`, statusNow);
-      const afterwards = { ...claim, ...carried };
-      // Of who reads no such claim afterwards that alone is told.
-      const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;
-      const seeing = (of: Claim, { access }: DefinitionStore) =>
-        people(sets.served, of, access).filter(([role]) => isReader(role));
-      const seenAs = (standing: Claim, set: DefinitionStore): Seen =>
-        seeing(claim, set).map(([role, person]) => [
-          role,
-          contextBeside({ ...options, definitions: set }, person, standing, beside),
-        ]);
-      const causes = [
-        ...own,
-        ...claimImpact({ before, after, statusNow }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
-        ...readNoMore(claim, afterwards),
-        ...answeredByNobody(sets, open_enquiries),
-        ...leftByOwner(sets, owner_roles),
-      ];
-      if (causes.length > 0) impact.affected++;
-      const worst = worstOf(causes.map(({ kind }) => levelOf[kind]));
-      if (worst) impact.levels[worst] = (impact.levels[worst] ?? 0) + 1;
-      for (const cause of causes) count(counted, cause, claim);
-    }
-    tell(impact.compared, () => ({ ...impact, causes: mostFirst(counted), isWhole: false }));
-  }
-  return { ...impact, causes: mostFirst(counted) };
+  return async ({ file_names, open_enquiries, owner_roles, ...claim }: OpenClaim): Promise<Cause[]> => {
+    const before = await definitionOf({ database, definitions: sets.served }, claim);
+    if (!before) return [];
+    const beside = { file_names, open_enquiries };
+    const after = formNow(sets.next, steps, claim.type);
+    const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
+    const { carried, causes: own } = migratedOver(over, claim);
+    const mapped = (status: string) => migratedOver(over, { ...claim, form: {}, status }).carried?.status ?? status;
+    const statusNow = statusesNow.get(`${before.hash} ${claim.type}`) ?? memoised(mapped);
+    statusesNow.set(`${before.hash} ${claim.type}`, statusNow);
+    const afterwards = { ...claim, ...carried };
+    // Of who reads no such claim afterwards that alone is told.
+    const isReader = (role: string) => role === "" || readers.grounds(role, afterwards).size > 0;
+    const seeing = (of: Claim, { access }: DefinitionStore) =>
+      people(sets.served, of, access).filter(([role]) => isReader(role));
+    const seenAs = (standing: Claim, set: DefinitionStore): Seen =>
+      seeing(claim, set).map(([role, person]) => [
+        role,
+        contextBeside({ ...options, definitions: set }, person, standing, beside),
+      ]);
+    return [
+      ...own,
+      ...claimImpact({ before, after, statusNow }, seenAs(claim, sets.served), seenAs(afterwards, sets.next)),
+      ...readNoMore(claim, afterwards),
+      ...answeredByNobody(sets, open_enquiries),
+      ...leftByOwner(sets, owner_roles),
+    ];
+  };
 }
 
 /** Each question once: the answer takes a whole migration of the claim. */
@@ -144,30 +175,8 @@ function placeOfStep(steps: MigrationStep[][], path: string): string {
   return `migrations/${steps.length}`;
 }
 
-const mostFirst = (counted: Map<string, CountedCause>): CountedCause[] =>
-  [...counted.values()]
-    .map(({ roles, ...cause }) => (roles ? { ...cause, what: `${cause.what} (${roles.sort().join(", ")})` } : cause))
-    .sort((one, other) => other.claims - one.claims);
-
-interface ImpactOptions {
-  settings: Pick<AppContext["settings"], "features">;
-  /** The migrations of the next set. */
-  steps?: StepsOfForms;
-  clock?: AppContext["clock"];
-  tell?: (compared: number, soFar: () => Impact) => void;
-  /** Asked before each claim: counting ends there. */
-  isOver?: () => boolean;
-}
-
-/** One cause is one line: roles that it concerns for other claims alone stand beside each other. */
-function count(counted: Map<string, CountedCause>, { roles, ...cause }: Cause, { type, number }: Claim): void {
-  const key = [type, cause.kind, cause.what, roles && "roles"].join(" ");
-  const known = counted.get(key) ?? { ...cause, ...(roles && { roles: [] }), type, claims: 0, examples: [] };
-  known.claims++;
-  if (known.roles && roles) known.roles = [...new Set([...known.roles, ...roles])];
-  if (known.examples.length < mostNamed) known.examples.push(number);
-  counted.set(key, known);
-}
+/** Claims that were changed, and are read at once. */
+const changedAtOnce = 500;
 
 const isHeld = (role: string, { access }: DefinitionStore) => Object.hasOwn(access.roles, askedRole(access, role));
 

@@ -3,20 +3,23 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { changedFiles } from "../releases/diff-releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { servedRelease, type WholeDraft } from "./drafts.ts";
-import { wholeImpact, worseThan } from "./kept-impact.ts";
+import type { Impact } from "./impact-tally.ts";
+import { impactWithin, wholeImpact, worseThan } from "./kept-impact.ts";
 import { playStoriesOf } from "./stories.ts";
 
+/** Milliseconds of a request's time in which claims are counted. */
+const impactTime = 4_000;
 /** Causes that are told of a report that is no longer true. */
 const mostCauses = 4;
 
 /**
- * Refuses to publish what is not ready: 422 with faults, 409 for all else, 503 where it takes longer than there is time.
- * Who publishes alone and at once answers for stories and impact; else both are judged.
+ * Refuses to publish what is not ready: 422 with faults, 409 for all else, 503 where it takes longer than a request may: it is
+ * judged on meanwhile, and says how far that is. Who publishes alone and at once answers for stories and impact; else both are judged.
  */
 export async function refuseUnready(
   appContext: AppContext,
   draft: WholeDraft,
-  { isPlanned }: { isPlanned: boolean },
+  { isPlanned, isRequest }: { isPlanned: boolean; isRequest: boolean },
 ): Promise<void> {
   const { database, settings } = appContext;
   const outcome = await checkFiles(draft.files);
@@ -30,7 +33,8 @@ export async function refuseUnready(
     throw new HttpError(409, "Nobody has counted what this draft does to claims. Count them under Impact first.");
   }
   const seen = settings.reviewsReleases ? draft.approved_impact : draft.impact;
-  const worse = worseThan(seen ?? { causes: [] }, await wholeImpact(appContext, draft.files));
+  const impact = isRequest ? await impactSoon(appContext, draft) : await wholeImpact(appContext, draft.files);
+  const worse = worseThan(seen ?? { causes: [] }, impact);
   if (worse.length === 0) return refuseRedStories(draft);
   const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
   const causes = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
@@ -40,6 +44,15 @@ export async function refuseUnready(
       ? `The draft does more to claims than was approved: ${causes}, and have it approved again.`
       : `The draft does more to claims than was counted: ${causes}.`,
   );
+}
+
+async function impactSoon(appContext: AppContext, { files }: WholeDraft): Promise<Impact> {
+  const { total, ...impact } = await impactWithin(appContext, files, impactTime);
+  if (impact.isWhole) return impact;
+  const far = `${impact.compared.toLocaleString("en-NZ")} of ${total.toLocaleString("en-NZ")}`;
+  throw new HttpError(503, `The claims are being counted once more before it is published: ${far} so far.`, undefined, {
+    retryAfter: 1,
+  });
 }
 
 async function refuseRedStories(draft: WholeDraft): Promise<void> {

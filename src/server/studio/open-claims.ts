@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { isInPhase } from "../access/status-meaning.ts";
-import type { Database } from "../app-context.ts";
+import type { AppContext, Database } from "../app-context.ts";
 import { fileNames } from "../claims/claim-context.ts";
 import { openEnquiries } from "../claims/transition/enquiries.ts";
+import { leastIdAt } from "../platform/database/time-ordered-id.ts";
+
+type Clock = AppContext["clock"];
 
 /** Claims that are read at once. */
 const batch = 500;
@@ -21,12 +24,19 @@ export async function countOpen(database: Database, definitions: DefinitionStore
   return (await counted.executeTakeFirstOrThrow()).claims;
 }
 
+const readOpen = (database: Database, definitions: DefinitionStore) =>
+  openOf(database, definitions).selectAll().select([fileNames(), openEnquiries(), ownerRoles()]);
+
+export type OpenClaim = Awaited<ReturnType<typeof openClaimsOf>>[number];
+
+/** Those of these ids that are drafts and claims not done. */
+export const openClaimsOf = (database: Database, definitions: DefinitionStore, ids: readonly string[]) =>
+  readOpen(database, definitions).where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
+
 /** Drafts and claims that are not done, in batches. Most are done, and not read. */
 export async function* openClaims(database: Database, definitions: DefinitionStore) {
   for (let last: string | undefined; ; ) {
-    const rows = await openOf(database, definitions)
-      .selectAll()
-      .select([fileNames(), openEnquiries(), ownerRoles()])
+    const rows = await readOpen(database, definitions)
       .$if(last !== undefined, (rest) => rest.where("id", ">", last as string))
       .orderBy("id")
       .limit(batch)
@@ -35,6 +45,32 @@ export async function* openClaims(database: Database, definitions: DefinitionSto
     last = rows.at(-1)?.id;
     if (rows.length < batch) return;
   }
+}
+
+/** A point in time, to ask afterwards what was changed since. */
+export interface Stand {
+  /** The oldest transaction that was under way. */
+  transaction: string;
+  at: Date;
+}
+
+export async function standNow(database: Database, { now }: Clock): Promise<Stand> {
+  const { rows } = await sql<{ transaction: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(database);
+  return { transaction: rows[0]?.transaction ?? "0", at: now() };
+}
+
+/** Milliseconds by which clocks of processes differ at most, and a transaction may last. */
+const overlap = 60_000;
+
+/** Claims that were written since, by whatever, or handed to somebody else; some of just before among them. */
+export async function changedSince(database: Database, { transaction, at }: Stand): Promise<string[]> {
+  // `age` knows that numbers of transactions begin again after 2^32.
+  const { rows } = await sql<{ id: string }>`
+    select id from claims where age(xmin) <= age(${transaction}::xid8::xid)
+    union select claim_id from activities
+      where type = 'assigned' and id >= ${leastIdAt(new Date(at.getTime() - overlap))}`.execute(database);
+  return rows.map(({ id }) => id);
 }
 
 /** The roles of who looks after a claim; a column of a query on `claims`. */

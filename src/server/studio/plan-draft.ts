@@ -34,7 +34,7 @@ export async function planDraft(appContext: AppContext, number: number, plan: Pl
     refuseMoment(moment, by.now);
     const draft = await findDraft(database, number);
     if (draft.version !== plan.version) throw late();
-    await refuseUnready(appContext, draft, { isPlanned: true });
+    await refuseUnready(appContext, draft, { isPlanned: true, isRequest: true });
   }
   await ofOpenDraft(database, number, async (trx, draft) => {
     if (draft.version !== plan.version) throw late();
@@ -78,7 +78,10 @@ export async function publishDue(appContext: AppContext): Promise<boolean> {
     .executeTakeFirst();
   if (!due?.publish_at) return false;
   const draft = await findDraft(database, due.number);
-  const refusal = await refuseUnready(appContext, draft, { isPlanned: true }).then(() => undefined, refusalOf);
+  const refusal = await refuseUnready(appContext, draft, { isPlanned: true, isRequest: false }).then(
+    () => undefined,
+    refusalOf,
+  );
   const overdue = clock.now().getTime() - due.publish_at.getTime();
   if (overdue < 0 || (refusal?.status === 503 && overdue < patience)) return false;
   const isPublished = await alone(database, async (trx) => {

@@ -26,7 +26,7 @@ export async function publishDraft(
   if (judged.state === "writing") {
     // Saved meanwhile, it is another version.
     if (judged.version !== version) throw late();
-    await refuseUnready(appContext, judged, { isPlanned: false });
+    await refuseUnready(appContext, judged, { isPlanned: false, isRequest: true });
   }
   const release = await alone(database, async (trx) => {
     const draft = await findDraft(trx, number);

@@ -5,8 +5,9 @@ import { readSettings } from "../../server/platform/settings/settings.ts";
 import { type LoadedSet, loadPublished } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
 import { type CausePlace, placesOfCauses } from "../../server/studio/cause-places.ts";
-import { type CountedCause, countImpact } from "../../server/studio/count-impact.ts";
+import { countImpact } from "../../server/studio/count-impact.ts";
 import { impactOnViews } from "../../server/studio/impact-on-views.ts";
+import type { CountedCause } from "../../server/studio/impact-tally.ts";
 
 /** Claims that are named in a line. */
 const mostNamed = 5;

@@ -1,10 +1,13 @@
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { studioExamples } from "../../../src/contract/examples/studio.ts";
 import { ImpactPanel } from "../../../src/portal/screens/studio/impact-panel.tsx";
+import { ReasonDialog } from "../../../src/portal/screens/studio/reason-dialog.tsx";
+import { whenReady } from "../../../src/portal/screens/studio/when-ready.ts";
+import { RefusalError } from "../../../src/portal/shared/api/refusal-error.ts";
 import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
@@ -78,4 +81,59 @@ test("a cause opens its file at its line, and its claims as a list; what is serv
   // Of more claims than are named, it says how many the list holds.
   expect(screen.getByRole("cell", { name: "1234" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "2 as a list" })).toBeTruthy();
+});
+
+test("publishing waits as long as the server says how far it is, tells that, and is given up as its dialog closes", async () => {
+  configure({ defaultHidden: true });
+  const asked: PromiseWithResolvers<string>[] = [];
+  const done: unknown[] = [];
+  const ask = () => {
+    asked.push(Promise.withResolvers());
+    return asked.at(-1)?.promise ?? Promise.reject();
+  };
+  const shown = () =>
+    render(
+      <Look>
+        <ReasonDialog
+          title="Publish draft 1"
+          explanation=""
+          act="Publish"
+          onClose={() => done.push("closed")}
+          onConfirm={async (_, waiting) => void done.push(await whenReady(ask, { waiting }))}
+        />
+      </Look>,
+    );
+  const press = async () => {
+    await userEvent.type(screen.getByLabelText(/Reason/), "Ask for the job number");
+    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  };
+  const busy = (words: string) => asked.at(-1)?.reject(new RefusalError(503, "", { message: words }));
+  shown();
+  await press();
+  for (const far of ["1,000", "2,000", "3,000", "4,000", "5,000", "6,000"]) {
+    busy(`${far} of 6,500 so far`);
+    expect((await screen.findByText(`${far} of 6,500 so far`)).role).toBe("status");
+  }
+  asked.at(-1)?.resolve("published");
+  await waitFor(() => expect(done).toEqual(["published", "closed"]));
+  cleanup();
+
+  // What says the same again and again does not get on.
+  const before = asked.length;
+  shown();
+  await press();
+  for (const times of [1, 2, 3, 4]) {
+    await waitFor(() => expect(asked).toHaveLength(before + times));
+    busy("The portal could not answer in time.");
+  }
+  expect((await screen.findByRole("alert")).textContent).toContain("could not answer in time");
+  cleanup();
+
+  const { unmount } = shown();
+  await press();
+  await waitFor(() => expect(asked).toHaveLength(before + 5));
+  unmount();
+  busy("7,000 so far");
+  await asked.at(-1)?.promise.catch(() => {});
+  expect(asked).toHaveLength(before + 5);
 });

@@ -1,10 +1,14 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { filesOf, findRelease, release } from "../../../src/server/releases/releases.ts";
+import { countImpact } from "../../../src/server/studio/count-impact.ts";
+import { storeOfFiles } from "../../../src/server/studio/draft-store.ts";
+import type { Impact } from "../../../src/server/studio/impact-tally.ts";
 import { wholeImpact } from "../../../src/server/studio/kept-impact.ts";
 import { mergeFiles } from "../../../src/server/studio/merge-files.ts";
-import { countOpen } from "../../../src/server/studio/open-claims.ts";
+import { changedSince, countOpen, standNow } from "../../../src/server/studio/open-claims.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 const files = filesIn(join(import.meta.dirname, "../../../schemas"));
@@ -278,3 +282,54 @@ test(
     expect(await wholeImpact(t.parts, draft, gone)).toBe(whole);
   },
 );
+
+const statusIn = (phase: string) => t.parts.definitions.shared.statuses.find((status) => status.phase === phase)?.value;
+
+test(
+  "of what was counted, the claims that were changed since are counted anew, whatever changed them",
+  patience,
+  async () => {
+    const shape = "warranty/form.schema.json";
+    const { properties, ...rest } = JSON.parse(files[shape] ?? "");
+    const customerReference = { ...properties.customerReference, maxLength: 3 };
+    const draft = { ...files, [shape]: JSON.stringify({ ...rest, properties: { ...properties, customerReference } }) };
+    const sets = { served: t.parts.definitions, next: await storeOfFiles(draft) };
+    const { settings, clock } = t.parts;
+    const prints = ({ causes, ...impact }: Impact) => ({
+      ...impact,
+      causes: causes.map((cause) => JSON.stringify({ ...cause, examples: cause.examples.toSorted() })).sort(),
+    });
+    const numbersOf = ({ causes }: Impact) => causes.flatMap(({ examples }) => examples);
+    const first = await wholeImpact(t.parts, draft);
+    const [shorter = "", done = "", gone = "", stays = ""] = new Set(numbersOf(first));
+    const set = (number: string, values: object) =>
+      t.database.updateTable("claims").set(values).where("number", "=", number).execute();
+    await set(shorter, { form: sql`form || '{"customerReference": "abc"}'` });
+    await set(done, { status: statusIn("completed") });
+    await set(gone, { deleted_at: clock.now() });
+    await sql`
+    insert into claims select (jsonb_populate_record(claims,
+      jsonb_build_object('id', gen_random_uuid(), 'number', 'WC9' || lpad(made::text, 5, '0')))).*
+    from claims, generate_series(1, 3) as made where claims.number = ${stays}`.execute(t.database);
+    const [again, twice] = await Promise.all([wholeImpact(t.parts, draft), wholeImpact(t.parts, draft)]);
+    const fromNothing = await countImpact(t.database, sets, { settings, clock });
+    expect([prints(again), prints(twice)]).toEqual([prints(fromNothing), prints(fromNothing)]);
+    const isNamed = (number: string) => numbersOf(again).includes(number);
+    expect([shorter, done, gone, stays, "WC900003"].map(isNamed)).toEqual([false, false, false, true, true]);
+  },
+);
+
+test("who is handed a claim, and who is relieved of it, stands beside the claim: it is counted anew too", async () => {
+  const { id, number } = await t.database
+    .selectFrom("claims")
+    .select(["id", "number"])
+    .where("status", "=", statusIn("submitted") ?? "")
+    .executeTakeFirstOrThrow();
+  const as = t.as("customer-service@example.test");
+  for (const owner of ["me", null]) {
+    const stand = await standNow(t.database, t.clock);
+    const answer = await as({ method: "PUT", url: "/api/claims/owner", payload: { claims: [number], owner } });
+    expect(answer.json().assigned).toEqual([number]);
+    expect(await changedSince(t.database, stand)).toContain(id);
+  }
+});

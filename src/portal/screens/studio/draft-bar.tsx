@@ -120,14 +120,14 @@ export const DraftBar = memo(({ store, state }: Props) => {
           explanation="Everybody works with it within seconds: new claims have it at once, others keep the version they were saved under. Look at Difference and Impact first."
           act="Publish"
           onClose={() => setPublishing(false)}
-          onConfirm={async (reason) => {
+          onConfirm={async (reason, waiting) => {
             try {
               const body = { version: draft.version, reason };
-              await whenReady(() => api.call("POST /api/studio/drafts/:draft/publish", { params, body }));
+              await whenReady(() => api.call("POST /api/studio/drafts/:draft/publish", { params, body }), { waiting });
               announce("Published");
               void navigate("/studio");
             } catch (error) {
-              setRefusal(refusalWords(error));
+              if (!waiting.signal.aborted) setRefusal(refusalWords(error));
               throw error;
             }
           }}

@@ -11,7 +11,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { mostReason } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import type { Review } from "./review-panel.tsx";
-import { whenReady } from "./when-ready.ts";
+import { useWaiting, whenReady } from "./when-ready.ts";
 
 interface Props {
   draft: Review["draft"];
@@ -27,6 +27,7 @@ export function PlanForm({ draft, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ at?: string[]; reason?: string[] }>({});
   const [refusal, setRefusal] = useState<string>();
+  const { progress, begin } = useWaiting();
   const plan = async (moment: string | null, why: string, words: string) => {
     setBusy(true);
     setRefusal(undefined);
@@ -35,7 +36,8 @@ export function PlanForm({ draft, onDone }: Props) {
       body: { version: draft.version, at: moment, reason: why },
     };
     try {
-      onDone(await whenReady(() => api.call("POST /api/studio/drafts/:draft/plan", given)), words);
+      const waiting = begin();
+      onDone(await whenReady(() => api.call("POST /api/studio/drafts/:draft/plan", given), { waiting }), words);
     } catch (error) {
       setRefusal(refusalWords(error));
     }
@@ -108,6 +110,9 @@ export function PlanForm({ draft, onDone }: Props) {
           </Button>
         </form>
       )}
+      <Text role="status" color="fg.muted" mt="2">
+        {isBusy && progress}
+      </Text>
       {refusal !== undefined && (
         <Notice kind="error" mt="3">
           {refusal}

@@ -5,6 +5,7 @@ import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { refusalWords } from "./refusal-words.ts";
+import { useWaiting, type Waiting } from "./when-ready.ts";
 
 /** Characters of what is said of a release or a draft, at most. */
 export const mostReason = 500;
@@ -16,7 +17,8 @@ interface Props {
   label?: string;
   /** Names the act. */
   act: string;
-  onConfirm(reason: string): Promise<unknown>;
+  /** `waiting`: what takes long says there how far it is, and is given up where the dialog is closed. */
+  onConfirm(reason: string, waiting: Waiting): Promise<unknown>;
   onClose(): void;
 }
 
@@ -27,6 +29,7 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string[]>();
   const [refusal, setRefusal] = useState<string>();
+  const { progress, begin } = useWaiting();
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -37,7 +40,7 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
     setBusy(true);
     setRefusal(undefined);
     try {
-      await onConfirm(reason.trim());
+      await onConfirm(reason.trim(), begin());
       onClose();
     } catch (error) {
       setRefusal(refusalWords(error));
@@ -67,6 +70,9 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
                     onChange={({ target }) => setReason(target.value)}
                   />
                 </FieldFrame>
+                <Text role="status" mt="2" color="fg.muted">
+                  {isBusy && progress}
+                </Text>
                 {refusal && (
                   <Notice kind="error" mt="4">
                     {refusal}

@@ -22,7 +22,7 @@ export function useGaps(of: string) {
     setRefusal(undefined);
     const given = { params: { of }, query: { type, scope: isWhole ? ("whole" as const) : ("changed" as const) } };
     try {
-      setFound(await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), patience));
+      setFound(await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), { most: patience }));
     } catch (error) {
       setRefusal(refusalWords(error));
     }

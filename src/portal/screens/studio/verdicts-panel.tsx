@@ -43,7 +43,7 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
     setRefusal(undefined);
     try {
       const given = { params: { of }, query: { type, ...(id !== undefined && { id }) } };
-      const found = await whenReady(() => api.call("GET /api/studio/stories/:of/verdicts", given), patience);
+      const found = await whenReady(() => api.call("GET /api/studio/stories/:of/verdicts", given), { most: patience });
       if (id === undefined) setJudged(found);
       else if (found.story) {
         keepTried(vaultOf(person), of, found.story);
