@@ -2,7 +2,6 @@ import { Table, Text } from "@chakra-ui/react";
 import { auditKinds } from "../../../contract/audit-kinds.ts";
 import type { AuditRecord, Diagnosis } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
@@ -24,7 +23,7 @@ export function Traces({ of, claims }: Props) {
   return (
     <Block title="Audit trail">
       {error && (
-        <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        <Notice kind="error" onRetry={mutate}>
           The audit trail could not be loaded.
         </Notice>
       )}

@@ -7,10 +7,10 @@ import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { formatMomentOfYear } from "../../shared/ui/dates.ts";
 import { fromLocal } from "../../shared/ui/local-moment.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { mostReason } from "./reason-dialog.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
 import type { Review } from "./review-panel.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import { whenReady } from "./when-ready.ts";
 
 interface Props {
@@ -24,22 +24,16 @@ export function PlanForm({ draft, onDone }: Props) {
   const id = useId();
   const [at, setAt] = useState("");
   const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ at?: string[]; reason?: string[] }>({});
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, attempt } = useAttempt();
   const plan = async (moment: string | null, why: string, words: string) => {
-    setBusy(true);
-    setRefusal(undefined);
     const given = {
       params: { draft: String(draft.number) },
       body: { version: draft.version, at: moment, reason: why },
     };
-    try {
-      onDone(await whenReady(() => api.call("POST /api/studio/drafts/:draft/plan", given)), words);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-    setBusy(false);
+    await attempt(async () =>
+      onDone(await whenReady(() => api.call("POST /api/studio/drafts/:draft/plan", given)), words),
+    );
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -108,11 +102,7 @@ export function PlanForm({ draft, onDone }: Props) {
           </Button>
         </form>
       )}
-      {refusal !== undefined && (
-        <Notice kind="error" mt="3">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal mt="3">{refusal}</Refusal>
     </Box>
   );
 }

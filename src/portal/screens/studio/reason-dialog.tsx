@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 /** Characters of what is said of a release or a draft, at most. */
 export const mostReason = 500;
@@ -24,9 +24,8 @@ interface Props {
 export function ReasonDialog({ title, explanation, label = "Reason", act, onConfirm, onClose }: Props) {
   const id = useId();
   const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string[]>();
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, attempt } = useAttempt();
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -34,15 +33,7 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
       return setMissing([label === "Reason" ? "Say why: the history keeps it." : "Please write something first."]);
     const fault = tooLong(reason, mostReason);
     if (fault) return setMissing([fault]);
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await onConfirm(reason.trim());
-      onClose();
-    } catch (error) {
-      setRefusal(refusalWords(error));
-      setBusy(false);
-    }
+    if (await attempt(() => onConfirm(reason.trim()))) onClose();
   };
   return (
     <Dialog.Root open placement="center" closeOnInteractOutside={false} onOpenChange={({ open }) => !open && onClose()}>
@@ -67,11 +58,7 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
                     onChange={({ target }) => setReason(target.value)}
                   />
                 </FieldFrame>
-                {refusal && (
-                  <Notice kind="error" mt="4">
-                    {refusal}
-                  </Notice>
-                )}
+                <Refusal mt="4">{refusal}</Refusal>
               </Dialog.Body>
               <Dialog.Footer>
                 <Button onClick={onClose}>Cancel</Button>

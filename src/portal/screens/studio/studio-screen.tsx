@@ -18,9 +18,9 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReviewTag } from "./draft-bar.tsx";
 import { OtherVersions } from "./migration/other-versions.tsx";
 import { PackagePanel } from "./package-panel.tsx";
-import { refusalWords } from "./refusal-words.ts";
 import { ReleaseHistory } from "./release-history.tsx";
 import { studioPermission } from "./studio-permission.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 type Releases = Answer<"GET /api/studio/releases">;
 
@@ -51,7 +51,7 @@ function Studio() {
   const { data, error, mutate } = useCall("GET /api/studio/releases", []);
   if (error) {
     return (
-      <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+      <Notice kind="error" onRetry={mutate}>
         The releases could not be loaded.
       </Notice>
     );
@@ -101,22 +101,17 @@ function NewDraft() {
   const navigate = useNavigate();
   const id = useId();
   const [title, setTitle] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, setRefusal, attempt } = useAttempt();
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (!title.trim()) return setRefusal("Say in a few words what the draft changes.");
     const fault = tooLong(title, mostTitle);
     if (fault) return setRefusal(fault);
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const { number } = await api.call("POST /api/studio/drafts", { body: { title } });
       void navigate(`/studio/${number}`);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel as="section" aria-labelledby={`${id}-title`}>
