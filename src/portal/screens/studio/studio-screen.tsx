@@ -7,6 +7,7 @@ import { useCall } from "../../shared/api/use-call.ts";
 import { isAdministrator, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { DataTable } from "../../shared/ui/data-table.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { NotFoundPage } from "../../shared/ui/not-found-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -147,41 +148,28 @@ function Drafts({ drafts }: Pick<Releases, "drafts">) {
       </Heading>
       {drafts.length === 0 && <Text color="fg.muted">Nobody is writing a draft.</Text>}
       {drafts.length > 0 && (
-        <Table.ScrollArea>
-          <Table.Root>
-            <Table.Header>
-              <Table.Row>
-                <Table.ColumnHeader>Draft</Table.ColumnHeader>
-                <Table.ColumnHeader>What it changes</Table.ColumnHeader>
-                <Table.ColumnHeader>State</Table.ColumnHeader>
-                <Table.ColumnHeader>By</Table.ColumnHeader>
-                <Table.ColumnHeader>Saved</Table.ColumnHeader>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {drafts.map(({ number, title, author, saved_at, review, publish_at }) => (
-                <Table.Row key={number}>
-                  <Table.Cell>{number}</Table.Cell>
-                  <Table.Cell>
-                    <TextLink to={`/studio/${number}`}>{title}</TextLink>
-                  </Table.Cell>
-                  <Table.Cell>
-                    {review === "writing" ? "Being written" : <ReviewTag review={review} />}
-                    {publish_at && (
-                      <Text textStyle="sm">
-                        Publishes <DateText as="momentOfYear" iso={publish_at} />, New Zealand time
-                      </Text>
-                    )}
-                  </Table.Cell>
-                  <Table.Cell>{author}</Table.Cell>
-                  <Table.Cell>
-                    <DateText as="moment" iso={saved_at} />
-                  </Table.Cell>
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </Table.Root>
-        </Table.ScrollArea>
+        <DataTable headings={["Draft", "What it changes", "State", "By", "Saved"]}>
+          {drafts.map(({ number, title, author, saved_at, review, publish_at }) => (
+            <Table.Row key={number}>
+              <Table.Cell>{number}</Table.Cell>
+              <Table.Cell>
+                <TextLink to={`/studio/${number}`}>{title}</TextLink>
+              </Table.Cell>
+              <Table.Cell>
+                {review === "writing" ? "Being written" : <ReviewTag review={review} />}
+                {publish_at && (
+                  <Text textStyle="sm">
+                    Publishes <DateText as="momentOfYear" iso={publish_at} />, New Zealand time
+                  </Text>
+                )}
+              </Table.Cell>
+              <Table.Cell>{author}</Table.Cell>
+              <Table.Cell>
+                <DateText as="moment" iso={saved_at} />
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </DataTable>
       )}
     </Box>
   );
