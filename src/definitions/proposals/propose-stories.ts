@@ -59,7 +59,7 @@ export interface Proposals {
 const longestSearch = 4_000;
 
 /** Form with its files, as `formsOf` gives them. */
-export interface JudgedForm {
+interface JudgedForm {
   definition: CompiledDefinition;
   files: ClaimTypeFiles;
 }

@@ -17,7 +17,7 @@ export interface Uncarried {
   why: string;
 }
 
-export interface CarriedStory {
+interface CarriedStory {
   json: Json;
   left: Uncarried[];
 }

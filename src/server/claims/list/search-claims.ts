@@ -9,7 +9,7 @@ import { readClaimRows } from "./claim-rows.ts";
 import { canBeLookedUp, isEveryWordIn, isFoundByIndex, isRareWord, isReadBy } from "./search-words.ts";
 
 /** So many finds are counted and paged through; of more the newest so many. */
-export const mostFound = 1_000;
+const mostFound = 1_000;
 /** Whether a word is in many claims is seen in so many. */
 const fewClaims = 500;
 /** Among so many of the newest claims a page of a common word is looked for before all finds are sorted. */

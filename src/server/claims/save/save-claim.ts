@@ -39,7 +39,7 @@ import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseDeep, refuseFaults } from "./read-form.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
-export interface Save {
+interface Save {
   /** The claim type's form as it came, with the keys of a save beside it. */
   form: unknown;
   /** By which call it came: `/api/return` knows returns alone, `/api/claim` every type. */

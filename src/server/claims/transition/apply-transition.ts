@@ -41,7 +41,7 @@ import { runOutcome } from "./effects.ts";
 import { mustBeFree } from "./restore-units.ts";
 import { moveRefusal } from "./transition-refusal.ts";
 
-export interface Move {
+interface Move {
   appContext: AppContext;
   person: Person;
   definition: CompiledDefinition;

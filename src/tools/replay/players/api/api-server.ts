@@ -47,7 +47,7 @@ export interface ApiServer extends RolledBack {
 }
 
 /** Where a browser finds it: a free port, and the built portal. */
-export interface Listening {
+interface Listening {
   port: number;
   portal: string;
 }
