@@ -145,8 +145,10 @@ const busiestGroups = [busiest, ...busiest.map((start) => [start])].flatMap((sta
   const name = (id: string, graph: Graph) =>
     busiest.every((start) => reachOf(start, graph).has(id) === starts.includes(start)) ? called : null;
   const shared = { debugName: called, name, minShareCount: 2, entriesAware: true };
+  // All that the form alone needs comes with it in one file: several, with what is small put together, would need each other.
+  const entriesAware = starts.length > 1 || starts[0] !== busiest[0];
   return [
-    { ...shared, test: ownCode, entriesAwareMergeThreshold: smallFile },
+    { ...shared, test: ownCode, entriesAware, entriesAwareMergeThreshold: smallFile },
     { ...shared, debugName: `${called}-libraries` },
   ];
 });

@@ -60,7 +60,7 @@ export function kindOf(schema: SchemaObject | "unknown" | "open"): Kind | "list"
   return fits("12.50") && !fits("word") ? "number" : "text";
 }
 
-export const literalKind = (value: Exclude<Operand, Pointer> | string): Kind =>
+const literalKind = (value: Exclude<Operand, Pointer> | string): Kind =>
   typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "text";
 
 /** The kinds of the computed values that are known, in the order of working out. */

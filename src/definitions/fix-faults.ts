@@ -22,7 +22,7 @@ export interface Fixed {
   after: string;
 }
 
-export interface FixedFaults {
+interface FixedFaults {
   fixed: Fixed[];
   /** What was not fixed though it could be, and why. */
   left: { fault: Fault; because: string }[];

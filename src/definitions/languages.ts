@@ -20,7 +20,7 @@ export interface WrittenWords {
 /** Where words in another language may keep the English that they were made from, in their own shape; items of lists by their places. */
 export const translatedFrom = "$english";
 
-export const wordsFile = (folder: string, language: string): string => `${folder}/messages.${language}.json`;
+const wordsFile = (folder: string, language: string): string => `${folder}/messages.${language}.json`;
 
 /** A folder's words in a language: its own, above those of the types that it extends where these have the same English. */
 export function readWords(

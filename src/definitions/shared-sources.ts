@@ -49,7 +49,7 @@ export interface WrittenClaimType {
   whileActive?: string;
 }
 
-export interface SharedFile extends ResolvedFile {
+interface SharedFile extends ResolvedFile {
   mended: Step[][];
 }
 

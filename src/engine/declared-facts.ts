@@ -19,7 +19,7 @@ export interface DeclaredFact extends Pick<ColumnPlaces, "filter" | "order" | "c
 }
 
 /** What a person may do with a fact now. */
-export interface FactRights {
+interface FactRights {
   visible: boolean;
   writable: boolean;
 }

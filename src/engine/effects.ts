@@ -2,7 +2,7 @@ import type { Condition } from "./definition.ts";
 import type { ClaimFacts } from "./evaluation.ts";
 
 /** What a fact becomes: the moment, who does it (`staff`: who acts for a customer), what they wrote, or the literal itself. */
-export type FactValue = string | number | boolean | null | { from: string };
+type FactValue = string | number | boolean | null | { from: string };
 
 /** What a transition does besides changing the status; `when`: only for claims that it holds of. */
 export type Effect = EffectAct & { when?: Condition };
@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** What values of facts stand for while a transition is made. */
-export interface Given {
+interface Given {
   now: unknown;
   user: unknown;
   /** Who acts for our side: the person, or where a customer acts, whoever began the claim. */
@@ -46,7 +46,7 @@ export const effectsOf = ({ effects = [] }: { effects?: (Effect | string)[] }): 
   effects.filter((effect) => typeof effect !== "string");
 
 /** The name of the fact at `/claim/<name>`. */
-export const factName = (pointer: string): string => pointer.replace("/claim/", "");
+const factName = (pointer: string): string => pointer.replace("/claim/", "");
 
 /** Facts before, who and when give the facts after, letters and questions. Pure: server and replay write what it says. */
 export function applyEffects(effects: Effect[], before: Record<string, unknown>, given: Given): Outcome {

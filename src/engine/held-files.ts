@@ -23,7 +23,7 @@ type Described = { schema: JsonSchema; ui: Json };
 const known = new WeakMap<object, FileField[]>();
 
 /** The fields of a form that hold files. A definition's schema never changes: an edited one is another. */
-export function fileFields({ schema, ui }: Described): readonly FileField[] {
+function fileFields({ schema, ui }: Described): readonly FileField[] {
   if (typeof schema !== "object") return [];
   const fields = known.get(schema) ?? fieldsIn(schema, ui, "");
   known.set(schema, fields);

@@ -4,7 +4,7 @@
  */
 export { accountField } from "./account-field.ts";
 export { strictAjv } from "./ajv.ts";
-export { amountAt, answerWords, computedWords } from "./answer-words.ts";
+export { amountAt, answerWords } from "./answer-words.ts";
 export { readBegins } from "./begun.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
@@ -19,8 +19,7 @@ export {
 } from "./columns.ts";
 export { CompileError, compile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
-export { computedMeta, writtenOperators } from "./computed/meta.ts";
-export type { Computed, Kind, Operand, Operator } from "./computed/operator.ts";
+export type { Computed, Kind, Operand } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
 export { changesByDay, computedOrder, computedReads } from "./computed/order.ts";
 export { quotientDigits } from "./computed/quotient.ts";
@@ -28,7 +27,6 @@ export { expand } from "./condition.ts";
 export { asksForReply, awaitedAct, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
 export {
   builtInFacts,
-  type DeclaredFact,
   factPointer,
   factRights,
   hideFacts,
@@ -78,13 +76,11 @@ export {
   withComputedFields,
 } from "./form.ts";
 export {
-  fileFields,
   fileFormat,
   heldIn,
   heldKey,
   heldName,
   isHeldFiles,
-  withPresentFiles,
 } from "./held-files.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
@@ -98,13 +94,11 @@ export {
   columnIn,
   isKept,
   isOfNumbers,
-  type KeptValue,
   keptValues,
   listPlace,
-  longestKept,
   readerConditions,
 } from "./listed-columns.ts";
-export { fieldTitle, fill, inWordsOf, statusLabel, transitionWords } from "./messages.ts";
+export { fieldTitle, inWordsOf, statusLabel, transitionWords } from "./messages.ts";
 export { leavesOf, lostPlaces, wayOf } from "./migrations/carried-paths.ts";
 export {
   type Carried,
@@ -127,4 +121,4 @@ export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
 export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
 export { type Amount, amountWords, dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
-export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays, workingMillis } from "./working-time.ts";
+export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays } from "./working-time.ts";

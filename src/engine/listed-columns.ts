@@ -22,7 +22,7 @@ export function listPlace({ list }: { list?: ColumnPlaces["list"] | boolean }): 
 }
 
 /** What a list can be asked of the column's values. */
-export type AskedOf = Pick<ColumnPlaces, "filter" | "order" | "count">;
+type AskedOf = Pick<ColumnPlaces, "filter" | "order" | "count">;
 
 /** Must its values be kept beside the claim, so that lists, reports and figures can ask for them? */
 export const isKept = ({ filter, order, count }: AskedOf): boolean => (filter || order || count) === true;
@@ -46,7 +46,7 @@ export function columnChoices(definition: Described, { from }: Column): ColumnCh
 }
 
 /** One value of a column as it is looked for and put in order. */
-export interface KeptValue {
+interface KeptValue {
   /** A choice's value, a day as written in the form, a moment by New Zealand's clocks, a number as text, or words in small letters; at most `longestKept` characters. */
   value: string;
   /** What it is ordered by, where that is a number: the number itself, or a choice's place among the choices. */
@@ -54,7 +54,7 @@ export interface KeptValue {
 }
 
 /** Characters; what two values have in common up to there is one value to lists. */
-export const longestKept = 200;
+const longestKept = 200;
 /** More values of a list than anybody looks for. */
 const mostKept = 100;
 

@@ -96,7 +96,7 @@ export function searchedPlaces(definition: Described): Pointer[] {
 }
 
 /** A text that a search finds the claim by. */
-export interface SearchedValue {
+interface SearchedValue {
   title: string;
   text: string;
   /** As `searchedPlaces` names it. */

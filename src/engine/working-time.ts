@@ -13,7 +13,7 @@ const zone = "Pacific/Auckland";
 const mostDays = 1_000;
 
 /** The milliseconds of a period of working time such as `PT16H` or `PT90M`. */
-export const workingMillis = (period: string): number => Duration.fromISO(period).toMillis();
+const workingMillis = (period: string): number => Duration.fromISO(period).toMillis();
 
 /** The moment at which that much working time has passed since `from`; undefined where nobody ever works that long. */
 export function afterWorkingTime(week: WorkingWeek, from: Date, period: string): Date | undefined {

@@ -91,7 +91,7 @@ const routes: ((app: FastifyInstance, appContext: AppContext) => void | Promise<
   viewRoutes,
 ];
 
-export interface AppOptions {
+interface AppOptions {
   /** Where the built portal stands. */
   portal: string;
   /** False in most tests. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openWarrantyField } from "../bench/warranty-form.ts";
-import { collectScripts, mostScripts, typingBudget, weighScripts } from "./support/loaded-scripts.ts";
+import { collectScripts, mostScripts, scriptsInCircles, typingBudget, weighScripts } from "./support/loaded-scripts.ts";
 import { settled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -17,5 +17,6 @@ test(`a dealer who signs in and types in a form has loaded at most ${typingBudge
   expect(loaded.map(({ path }) => path).join(" ")).toMatch(/\/definitions\/.*warranty/);
   const largest = loaded.slice(0, 10).map((one) => `${one.kb.toFixed(1)} kB ${one.path}`);
   expect(loaded.length).toBeLessThanOrEqual(mostScripts);
+  expect(scriptsInCircles(loaded)).toEqual([]);
   expect(kb, largest.join("\n")).toBeLessThanOrEqual(typingBudget);
 });

@@ -1,3 +1,4 @@
+import { computedMeta, writtenOperators } from "../../src/engine/computed/meta.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +8,6 @@ import {
   type Computed,
   columnsOf,
   columnWords,
-  computedMeta,
   type Definition,
   evaluate,
   type Form,
@@ -15,7 +15,6 @@ import {
   type Json,
   operators,
   withComputedFields,
-  writtenOperators,
 } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 

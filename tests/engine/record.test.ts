@@ -1,9 +1,9 @@
+import { computedWords } from "../../src/engine/answer-words.ts";
 import { expect, test } from "vitest";
 import {
   columnChoices,
   columnsOf,
   columnWords,
-  computedWords,
   type Json,
   type Messages,
   type RecordMap,

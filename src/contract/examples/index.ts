@@ -32,7 +32,7 @@ import { userExamples } from "./user.ts";
 import { versionExamples } from "./versions.ts";
 import { viewExamples } from "./views.ts";
 
-export type { Example, ExampleRefusals, Examples } from "./example.ts";
+export type { Example } from "./example.ts";
 
 /** By what they are about. */
 export const examplesByArea = {
@@ -70,38 +70,9 @@ export const examplesByArea = {
   views: viewExamples,
 };
 
+type Area = (typeof examplesByArea)[keyof typeof examplesByArea];
+/** What has the keys of every member of a union. */
+type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never;
+
 /** An example of every call, by its name; a call without one is a type error. For the description and for tests: the page carries none. */
-export const examples: Examples = {
-  ...activitieExamples,
-  ...addresseExamples,
-  ...auditExamples,
-  ...claimExamples,
-  ...customerExamples,
-  ...definitionExamples,
-  ...diagnosisExamples,
-  ...failureExamples,
-  ...fileExamples,
-  ...healthExamples,
-  ...insightExamples,
-  ...liveExamples,
-  ...mailExamples,
-  ...materialExamples,
-  ...noteExamples,
-  ...numberExamples,
-  ...ownerExamples,
-  ...palletExamples,
-  ...referenceExamples,
-  ...reportExamples,
-  ...requestExamples,
-  ...resolutionExamples,
-  ...returnExamples,
-  ...shippingExamples,
-  ...studioExamples,
-  ...studioMigrationExamples,
-  ...studioPackageExamples,
-  ...studioReviewExamples,
-  ...studioStoryExamples,
-  ...userExamples,
-  ...versionExamples,
-  ...viewExamples,
-};
+export const examples: Examples = Object.assign({}, ...Object.values(examplesByArea)) as Joined<Area>;

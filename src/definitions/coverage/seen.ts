@@ -5,7 +5,7 @@ import type { EngineParts } from "../stories/engine-player.ts";
 export type Seen = Set<string>;
 
 /** A definition that notes what its conditions answer. */
-export function noting(definition: CompiledDefinition, seen: Seen): CompiledDefinition {
+function noting(definition: CompiledDefinition, seen: Seen): CompiledDefinition {
   const conditions = Object.fromEntries(
     Object.entries(definition.conditions).map(([place, check]) => [
       place,
@@ -20,7 +20,7 @@ export function noting(definition: CompiledDefinition, seen: Seen): CompiledDefi
 }
 
 /** Notes how each transition stands in a step, and which sentences are said. */
-export function noteLook(seen: Seen, definition: CompiledDefinition, context: Context): void {
+function noteLook(seen: Seen, definition: CompiledDefinition, context: Context): void {
   const { transitions, missing, advice } = evaluate(definition, context);
   for (const { rule } of [...missing, ...advice]) seen.add(`rules/${rule} said`);
   for (const [id, state] of Object.entries(transitions)) {
@@ -31,7 +31,7 @@ export function noteLook(seen: Seen, definition: CompiledDefinition, context: Co
 }
 
 /** Notes the row of a transition that was made, and the target that it led to. */
-export function noteMove(seen: Seen, definition: CompiledDefinition, id: string, before: Context): void {
+function noteMove(seen: Seen, definition: CompiledDefinition, id: string, before: Context): void {
   const facts = factsOf(definition, before);
   const found = rowFor(definition, id, before, facts);
   if (!found) return;

@@ -7,7 +7,7 @@ import { everythingToSee, type ToSee } from "./expected-to-be-seen.ts";
 import type { Seen } from "./seen.ts";
 
 /** What no story can show, with the reason, by claim type: `fixtures/unseen.json`. */
-export type Excused = Record<string, Record<string, string>>;
+type Excused = Record<string, Record<string, string>>;
 
 export function readExcused(fixtures: string): Excused {
   const file = path.join(fixtures, "unseen.json");

@@ -1,9 +1,8 @@
-import { type Condition, conditionsOf, type Definition } from "../../engine/index.ts";
+import { type Condition, conditionsOf, type Definition, type Json } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
 import { pathOfPlace, type Where } from "../where-of.ts";
 import { conditionEdits } from "./condition-edits.ts";
 import { dropped, type Edit, type Step } from "./edit.ts";
-import { guideEdits, ruleEdits } from "./rule-edits.ts";
 import { workflowEdits } from "./workflow-edits.ts";
 
 /** One slip at one place of the files; a shared condition is written once, so a slip in it shows wherever it is referred to. */
@@ -67,3 +66,35 @@ function whereIs(files: ClaimTypeFiles, { path, place, says }: Edit): Where {
   const { file, line, column } = isOwn ? source.faultAtKey(inFile, "", "") : source.fault(inFile, "", "");
   return { file, line, column };
 }
+
+/** What a rule blocks and completes taken away, one at a time; and how figures are counted. */
+function ruleEdits({ rules, figures = {} }: Definition): Edit[] {
+  const edits = Object.entries(rules).flatMap(([id, { blocks = [], completes }]): Edit[] => [
+    ...blocks.map((transition, index) => ({
+      path: ["rules", id, "blocks", index],
+      says: `no longer blocks ${transition}`,
+      change: dropped,
+    })),
+    ...(completes === undefined
+      ? []
+      : [{ path: ["rules", id, "completes"], says: `no longer completes ${completes}`, change: dropped }]),
+  ]);
+  const sums = Object.entries(figures).flatMap(([name, { sum }]): Edit[] =>
+    sum === undefined
+      ? []
+      : [{ path: ["figures", name, "sum"], says: `counts instead of adding up ${sum}`, change: dropped }],
+  );
+  return [...edits, ...sums];
+}
+
+/** Steps of a guide taken away; a guide of one step keeps it. */
+const guideEdits = ({ guides = [] }: Definition): Edit[] =>
+  guides.flatMap(({ steps }, guide) =>
+    steps.map(
+      ({ id }, index): Edit => ({
+        path: ["guides", guide, "steps", index] as (string | number)[],
+        says: `without the step ${id}`,
+        change: (): Json | undefined => undefined,
+      }),
+    ),
+  );

@@ -13,7 +13,7 @@ import { edited } from "./edit.ts";
 import type { Mutant } from "./mutants.ts";
 
 /** Makes mutants of one definition. Undefined for one that does not compile: no analyst could serve it. */
-export type Mutate = (mutant: Mutant) => CompiledDefinition | undefined;
+type Mutate = (mutant: Mutant) => CompiledDefinition | undefined;
 
 /** Interprets the conditions that a mutant changes; the others keep their code. */
 export function mutator(definition: CompiledDefinition): Mutate {

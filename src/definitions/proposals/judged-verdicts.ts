@@ -3,7 +3,7 @@ import { judgeObligations, type TypeVerdicts } from "../witness/judge-obligation
 import { storyOf } from "../witness/story-of.ts";
 import type { JudgeTask } from "./judge-apart.ts";
 
-export interface JudgedVerdict {
+interface JudgedVerdict {
   id: string;
   /** Of its form's definition: what must be possible. */
   words: string;

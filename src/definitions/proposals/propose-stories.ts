@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
-import type { CompiledDefinition, Json } from "../../engine/index.ts";
+import type { CompiledDefinition, Definition, Json } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
+import { notingParts } from "../coverage/seen.ts";
+import type { Step } from "../mutation/edit.ts";
 import { mutantsOf } from "../mutation/mutants.ts";
 import { mutator } from "../mutation/mutated.ts";
 import { conditionsAsked, notices, survivorsOf } from "../mutation/survivors.ts";
+import { enginePlayer } from "../stories/engine-player.ts";
+import type { People } from "../stories/people.ts";
+import type { Story } from "../stories/story.ts";
 import type { Where } from "../where-of.ts";
 import { explore } from "../witness/explore.ts";
 import { walkFor } from "../witness/judge-obligations.ts";
 import { shrink, withEveryActor, withoutRepeatedActors } from "../witness/shrink.ts";
 import type { Stage, Walk } from "../witness/walk.ts";
-import { isChangedFrom } from "./changed-places.ts";
 import { coverageOfForm, type Judged, ownStoriesOf } from "./judge-definitions.ts";
 import { findHit, type Hit, tellingAt } from "./search.ts";
-import { shows } from "./shows.ts";
 import { ledStages, storyStages } from "./stages.ts";
 import { type Wanted, wantedForChange, wantedForUnseen } from "./wanted.ts";
 import { saysOf } from "./words.ts";
@@ -56,7 +59,7 @@ export interface Proposals {
 const longestSearch = 4_000;
 
 /** Form with its files, as `formsOf` gives them. */
-export interface JudgedForm {
+interface JudgedForm {
   definition: CompiledDefinition;
   files: ClaimTypeFiles;
 }
@@ -155,4 +158,44 @@ function named(type: string, title: string, story: { [key: string]: Json }) {
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, "");
   return { id, type, file: `${type}/${words}-${id}.json`, title, story };
+}
+
+/** How deep what is named stands: a rule, a section, a transition. */
+const depthOf = ([area]: readonly Step[]): number => (area === "workflow" ? 3 : 2);
+
+/** Says of a path whether what is named and holds it (a rule, section, transition) is new or otherwise than in another definition. */
+function isChangedFrom(definition: Definition, base: Definition): (path: readonly Step[]) => boolean {
+  const known = new Set(
+    ["sections", "guides", "figures", "computed", "rules", "facts"].flatMap((area) => textsIn(base, [area])),
+  );
+  for (const area of Object.keys(base.workflow)) for (const text of textsIn(base, ["workflow", area])) known.add(text);
+  return (path) => {
+    const owner = path.slice(0, depthOf(path));
+    return !known.has(textAt(definition, owner));
+  };
+}
+
+/** A thing of a list is known by itself, wherever it stands; one with a name together with it. */
+function textsIn(definition: Definition, path: string[]): string[] {
+  const node = at(definition, path);
+  if (typeof node !== "object" || node === null) return [textAt(definition, path)];
+  return Object.keys(node).map((key) => textAt(definition, [...path, key]));
+}
+
+function textAt(definition: Definition, path: readonly Step[]): string {
+  const isListed = Array.isArray(at(definition, path.slice(0, -1)));
+  return JSON.stringify([isListed ? path.slice(0, -1) : path, at(definition, path) ?? null]);
+}
+
+const at = (definition: Definition, path: readonly Step[]): Json | undefined =>
+  path.reduce<Json | undefined>(
+    (node, step) => (node as { [key: string]: Json } | undefined)?.[String(step)],
+    definition as unknown as Json,
+  );
+
+/** Does a story show this of a definition (`rules/proof/must held`)? */
+function shows(definition: CompiledDefinition, people: People, story: Story, wanted: string): boolean {
+  const { parts, seenOf } = notingParts(() => definition, people);
+  enginePlayer({ ...parts, isHasty: true }).play(story);
+  return seenOf(definition.type).has(wanted);
 }

@@ -1,4 +1,4 @@
-export type Period = { days: number } | { months: number };
+type Period = { days: number } | { months: number };
 
 /** A length of time of one unit in days or months; undefined for others, which cannot be told apart by counting. */
 export function periodOf(text: string): Period | undefined {

@@ -6,7 +6,7 @@ import { nearestWord } from "./nearest-word.ts";
 import type { SourceFile, Step } from "./source-file.ts";
 
 /** A file's content in the shape of its kind, whatever was wrong with it. */
-export interface Shaped {
+interface Shaped {
   json: Json;
   faults: Fault[];
   /** Paths at which something was left out or put in to make it fit. */

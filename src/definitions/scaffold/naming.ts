@@ -3,7 +3,7 @@ import type { WrittenClaimType } from "../shared-sources.ts";
 import { NotMade } from "./not-made.ts";
 
 /** What somebody asks for; only the name and the source must be said. */
-export interface Wish {
+interface Wish {
   name: string;
   from: string;
   /** It extends its source, instead of having a copy of it. */

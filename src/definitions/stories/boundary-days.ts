@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** A day at an edge of a span, seen from a today. */
-export interface BoundaryDay {
+interface BoundaryDay {
   today: string;
   day: string;
   /** Words for a title: "60 days ago, today being the day when clocks go forward". */

@@ -5,7 +5,7 @@ import type { Outcome } from "./run.ts";
 export type Step = string | number;
 
 /** A value of a story's file that a run found to be another, and why it is left to a person, if it is. */
-export interface Change {
+interface Change {
   at: Step[];
   value: Json | undefined;
   byHand?: string;

@@ -14,7 +14,7 @@ import { askedRole } from "../roles.ts";
 import type { Access } from "../store.ts";
 
 /** A transition that was made, and from what. */
-export interface Made {
+interface Made {
   definition: CompiledDefinition;
   transition: string;
   before: Context;

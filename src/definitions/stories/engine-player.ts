@@ -61,7 +61,7 @@ export interface StepTaken {
   locked: Pointer[];
 }
 
-export interface EnginePlayer extends Player {
+interface EnginePlayer extends Player {
   play(story: Story): StoryResult;
 }
 

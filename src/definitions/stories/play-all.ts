@@ -12,7 +12,7 @@ export interface StorySources {
 }
 
 /** A case of a story. */
-export interface Case {
+interface Case {
   file: string;
   /** Its place among the cases of its file, from 0. */
   case: number;

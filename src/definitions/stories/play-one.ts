@@ -18,7 +18,7 @@ export interface Switched {
 }
 
 /** An expectation of a step with what was found there. */
-export interface Compared {
+interface Compared {
   path: string[];
   expected: Json;
   found: Json;
@@ -27,7 +27,7 @@ export interface Compared {
   why: string[];
 }
 
-export interface PlayedStep {
+interface PlayedStep {
   number: number;
   step: Step;
   as: string;

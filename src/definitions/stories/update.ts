@@ -8,7 +8,7 @@ import { isFailure, type Outcome } from "./run.ts";
 const lineWidth = 120;
 
 /** A story's file with what was found in place of what was expected, and each change as a line. */
-export interface Updated {
+interface Updated {
   file: string;
   text: string;
   lines: string[];

@@ -14,13 +14,13 @@ import type { Trace, WordedAnswer, WordedCondition, WordedExplanation } from "./
 import { type Written, writtenIn } from "./written.ts";
 
 /** A claim as it stands for one person. */
-export interface Standing {
+interface Standing {
   definition: CompiledDefinition;
   context: Context;
 }
 
 /** And what is asked of it. */
-export interface Question extends Standing {
+interface Question extends Standing {
   /** A field's pointer, or the id of a section, rule or transition. */
   subject: string;
 }

@@ -46,7 +46,7 @@ export interface Carried {
 }
 
 /** Why a step cannot be done to this claim, and where. */
-export interface MigrationProblem {
+interface MigrationProblem {
   path: Pointer;
   /** `unmapped`: a value that `values` does not name. `taken`: where it goes, something stands already. */
   why: "unmapped" | "no text" | "taken";

@@ -1,12 +1,14 @@
+import { Text } from "@chakra-ui/react";
 import { lazy } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { useClaimTypes } from "../shared/api/use-reference.ts";
 import { may } from "../shared/session/person.ts";
 import { usePortal } from "../shared/session/portal.ts";
+import { ButtonLink } from "../shared/ui/button.tsx";
 import { NotFoundPage } from "../shared/ui/not-found-page.tsx";
 import { Page, useTitle } from "../shared/ui/page.tsx";
+import { PageHeading } from "../shared/ui/page-heading.tsx";
 import { SkeletonBlocks } from "../shared/ui/skeletons.tsx";
-import { CannotCreatePage } from "./pages/cannot-create-page.tsx";
 
 const loadScreen = () => import("../screens/form/claim-form-screen.tsx");
 // Whoever comes straight to a form need not wait for its code after waiting for who they are.
@@ -44,6 +46,18 @@ function Loading() {
   return (
     <Page title="New Claim" width="form">
       <SkeletonBlocks blocks={5} />
+    </Page>
+  );
+}
+
+function CannotCreatePage() {
+  return (
+    <Page title="New Claim" width="text">
+      <PageHeading mb="3">New Claim</PageHeading>
+      <Text textStyle="lg" mb="6">
+        You are not able to create claims.
+      </Text>
+      <ButtonLink to="/">Back to dashboard</ButtonLink>
     </Page>
   );
 }

@@ -1,8 +1,10 @@
+import { Text } from "@chakra-ui/react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { preload, SWRConfig, unstable_serialize } from "swr";
 import { readListQuery } from "../../contract/list-query.ts";
 import type { PortalConfig } from "../../contract/types.ts";
+import { moduleAddress } from "../features/definition/module-address.ts";
 import { type Api, createApi } from "../shared/api/api.ts";
 import { apiReach, grace } from "../shared/api/api-reach.ts";
 import { logFailure, tellFailuresTo } from "../shared/api/log-failure.ts";
@@ -16,11 +18,11 @@ import { Session, signedOutPath } from "../shared/session/session.ts";
 import { signInAttempts } from "../shared/session/sign-in-attempts.ts";
 import { waitForService } from "../shared/session/wait-for-service.ts";
 import { watchSession } from "../shared/session/watch-session.ts";
+import { Button } from "../shared/ui/button.tsx";
 import { Look } from "../shared/ui/theme.tsx";
 import { endEarly, takeEarly } from "./early.ts";
-import { keepForOffline } from "./keep-for-offline.ts";
 import { AccessDeniedPage, MaintenancePage, SignedOutPage, SignInFailedPage } from "./pages/outside-pages.tsx";
-import { SignedOutElsewherePage } from "./pages/signed-out-elsewhere-page.tsx";
+import { Standalone } from "./pages/standalone.tsx";
 import { createRouter } from "./routes.tsx";
 
 const configAddress = "/config.json";
@@ -191,6 +193,43 @@ async function lockWhatIsKept(person: Person): Promise<void> {
     import("../shared/session/vault.ts"),
   ]);
   await takeIn(vaultOf(person));
+}
+
+/** Milliseconds after the first picture: what the page itself needs comes first. */
+const quiet = 2_000;
+
+/**
+ * Has this device keep what a form needs without a network: the page's files, by the service worker, and the definitions of the
+ * forms that this person may start. Nothing happens where the browser has no service worker (plain HTTP, a private window).
+ */
+function keepForOffline(api: Api, base: string): void {
+  // The development server has no files to keep.
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  setTimeout(() => void keep(api, base).catch((error) => console.warn("The forms are not kept.", error)), quiet);
+}
+
+async function keep(api: Api, base: string): Promise<void> {
+  await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+  const { active } = await navigator.serviceWorker.ready;
+  const { claim_types: types } = await api.call("GET /api/claim-types");
+  const addresses = types.flatMap(({ module, new_path, open_path }) =>
+    module && (new_path ?? open_path) ? moduleAddress(base, module) : [],
+  );
+  active?.postMessage({ keep: addresses });
+}
+
+/** Takes the page's place when another tab signed out: what it showed is nobody's to see until somebody signs in again. */
+function SignedOutElsewherePage({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <Standalone heading="You are signed out">
+      <Text mb="6">
+        You signed out in another tab. What you typed is kept on this device for when you sign in again.
+      </Text>
+      <Button rank="primary" onClick={onSignIn}>
+        Sign in again
+      </Button>
+    </Standalone>
+  );
 }
 
 start().catch(failed);

@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { endSession } from "./ended-sessions.ts";
 import { algorithms } from "./judge-token.ts";
 
-export const backChannelPath = "/sign-in/back-channel-logout";
+const backChannelPath = "/sign-in/back-channel-logout";
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
 /** Seconds: a provider sends its word at once, and clocks may differ. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../app-context.ts";
 
 /** A session that the provider has ended, by what its logout token says. */
-export interface EndedSession {
+interface EndedSession {
   /** The logout token's own id. */
   jti: string;
   sid: string | undefined;

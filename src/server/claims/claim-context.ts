@@ -22,13 +22,13 @@ import { accountColumn } from "./list/claim-rows.ts";
 import { openEnquiries } from "./transition/enquiries.ts";
 
 /** How many files a claim holds, how many of each kind, and what they are called, by key. */
-export type FileCounts = { stored: number; names: Record<string, string> } & Record<FileKind, number>;
+type FileCounts = { stored: number; names: Record<string, string> } & Record<FileKind, number>;
 
 /** Files that the page sends next: how many, or how many of each kind. */
 export type QueuedFiles = number | Record<FileKind, number>;
 
 /** What is asked of the engine: a stored claim or a new one of a type, with a form and its files. */
-export interface Asked {
+interface Asked {
   type: string;
   claim?: Claim | undefined;
   form: Form;

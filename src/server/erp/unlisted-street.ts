@@ -5,7 +5,7 @@ import { type Locality, namedLocalities } from "./localities.ts";
 import { folded, spellingsOf, type TypedAddress } from "./typed-address.ts";
 
 /** What stands beside an address whose street is as it was typed. */
-export const notListed = "Not checked: the street is not in the list";
+const notListed = "Not checked: the street is not in the list";
 
 const most = 4;
 

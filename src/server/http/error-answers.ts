@@ -6,7 +6,7 @@ import { refusalWords } from "../platform/http/refusal-words.ts";
 import { fieldErrors } from "../platform/http/validation-words.ts";
 
 /** Of a 503: nothing of what was asked is done, so whoever asked may ask the same again, whatever it is. */
-export const nothingDone = "x-nothing-done";
+const nothingDone = "x-nothing-done";
 
 /** Every refusal and failure in one shape (D-117), kept by nobody: `message` for the person, `errors` by field path. */
 export function answerErrors(app: FastifyInstance): void {

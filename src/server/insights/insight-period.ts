@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { zone } from "../platform/clock.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 
-export interface Asked {
+interface Asked {
   start?: string | undefined;
   end?: string | undefined;
   by?: "week" | "month" | undefined;

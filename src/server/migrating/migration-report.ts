@@ -7,7 +7,7 @@ export const mostShown = 3;
 /** Claims that are named of those left for later. */
 const mostNamed = 5;
 
-export interface RefusedPlace extends Refusal {
+interface RefusedPlace extends Refusal {
   type: string;
   claims: number;
   examples: string[];

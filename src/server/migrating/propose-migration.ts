@@ -13,14 +13,14 @@ import {
 } from "../../engine/index.ts";
 
 /** What only somebody who knows the firm can answer, and the step that each answer is. */
-export interface Question {
+interface Question {
   asks: string;
   yes: MigrationStep;
   /** What the draft says until it is answered. */
   no: MigrationStep;
 }
 
-export interface ProposedMigration {
+interface ProposedMigration {
   steps: MigrationStep[];
   questions: Question[];
 }

@@ -54,7 +54,7 @@ export type Kind =
   | "in the way";
 
 /** The two definitions to compare; `after` is undefined where the type is gone. */
-export interface Compared {
+interface Compared {
   before: CompiledDefinition;
   after: CompiledDefinition | undefined;
   /** What migrations call a status of before; absent: as it was. */

@@ -34,7 +34,7 @@ export const worstOf = (levels: readonly ImpactLevel[]): ImpactLevel | undefined
   impactLevels.findLast((level) => levels.includes(level));
 
 /** A file that a draft changes, and for whom that holds whatever becomes of claims of earlier versions. */
-export interface FileEffect {
+interface FileEffect {
   file: string;
   when: "at once" | "new claims";
   level: ImpactLevel;

@@ -9,7 +9,7 @@ import type { Cell, Holds } from "./export-cells.ts";
 import type { ExportContext } from "./export-context.ts";
 import type { ExportedClaim } from "./exported-claim.ts";
 
-export interface Reader {
+interface Reader {
   appContext: ExportContext;
   person: Person;
 }

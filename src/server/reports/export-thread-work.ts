@@ -1,12 +1,15 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { sql } from "kysely";
 import { storeOf } from "../../definitions/store-of.ts";
+import { isInScope } from "../access/claim-scope.ts";
+import type { Person } from "../person.ts";
 import { borrowDatabase } from "../platform/database/lent-database.ts";
 import type { ExportContext } from "./export-context.ts";
 import { exportFormats } from "./export-formats.ts";
 import { exportTable } from "./export-table.ts";
 import type { Asked, Outcome, ThreadStart } from "./export-thread.ts";
 import { listedIds } from "./listed-ids.ts";
-import { mayReadAll } from "./may-read-all.ts";
+import { countIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 
 /** Bytes that are handed over at a time, at least. */
 const pieceSize = 64 * 1024;
@@ -91,3 +94,27 @@ function tell(port: MessagePort, outcome: Outcome): void {
 
 /** An error that passes between threads. */
 const plain = (error: unknown): Error => new Error(error instanceof Error ? error.message : String(error));
+
+/** Claims that are looked at together. */
+const size = 5_000;
+
+/** Whether this person may still read every one of these claims. What was deleted since was theirs to read. */
+async function mayReadAll(
+  { database, definitions }: Pick<ExportContext, "database" | "definitions">,
+  person: Person,
+  pages: PackedIds[],
+): Promise<boolean> {
+  for (const page of pages) {
+    for (let from = 0; from < countIds(page); from += size) {
+      const unreadable = await database
+        .selectFrom("claims")
+        .select("id")
+        .where("id", "=", sql<string>`any(${unpackIds(page, from, size)}::uuid[])`)
+        .where(({ not }) => not(isInScope(person, definitions)))
+        .limit(1)
+        .executeTakeFirst();
+      if (unreadable) return false;
+    }
+  }
+  return true;
+}

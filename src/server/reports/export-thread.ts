@@ -19,7 +19,7 @@ export interface ThreadStart {
 }
 
 /** What is asked of the thread. Everything is read as `person`, at the moment `now`. */
-export interface ExportTask {
+interface ExportTask {
   person: Person;
   now: Date;
   kept: KeptExport;

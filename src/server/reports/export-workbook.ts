@@ -4,7 +4,6 @@ import { type ColumnDef, writeXlsxStream } from "hucre/xlsx";
 import { cellValue } from "./export-cells.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportTable } from "./export-table.ts";
-import { sheetText } from "./sheet-text.ts";
 
 /**
  * A table as an Excel workbook, heading first and kept in view, written as it is read; behind 1,048,576 rows another sheet
@@ -36,4 +35,22 @@ const formats = { moments: "yyyy-mm-dd hh:mm:ss", days: "yyyy-mm-dd", quantities
 function columnOf({ heading, holds, width }: ExportColumn): ColumnDef {
   const numFmt = holds && formats[holds];
   return { header: heading, width: width ?? Math.max(heading.length + 2, holds ? 20 : 16), ...(numFmt && { numFmt }) };
+}
+
+/** Characters that a cell of Excel holds at most. */
+const mostInCell = 32_767;
+
+/** Characters that XML cannot hold, and those that nobody could see. */
+const impossible = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu;
+
+/** A text as a cell of a workbook can hold it: line ends as Excel has them, what cannot stand in it marked, too much cut off. */
+function sheetText(text: string): string {
+  const shown = text.replace(/\r\n?/g, "\n").toWellFormed().replace(impossible, "\ufffd");
+  // Spreadsheets read _x0041_ as the character of this code: its first underscore is written in that way itself.
+  return cut(shown).replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+}
+
+function cut(text: string): string {
+  if (text.length <= mostInCell) return text;
+  return `${text.slice(0, mostInCell - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

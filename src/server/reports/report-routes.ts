@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../contract/reports.ts";
+import type { CustomerRecord } from "../../contract/types.ts";
+import { claimScope } from "../access/claim-scope.ts";
+import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
 import { readClaimRows } from "../claims/list/claim-rows.ts";
 import type { Person } from "../person.ts";
@@ -14,7 +17,6 @@ import { type KeptExport, keepExport, takeExport } from "./kept-exports.ts";
 import { queueRoutes } from "./queue/queue-routes.ts";
 import { queueExport } from "./queue/queued-exports.ts";
 import { readyExport } from "./queue/send-export.ts";
-import { reportCustomers } from "./report-customers.ts";
 import { readReportQuery } from "./report-query.ts";
 
 /** Reports and their export. Each of these calls needs the permission `create report`. */
@@ -93,4 +95,25 @@ function mustReport(person: Person): void {
   if (!person.permissions.includes("create report")) {
     throw new HttpError(403, "You are not authorised to create reports.");
   }
+}
+
+/** The accounts this person may report on: claimants their own, account managers those they look after, others all. */
+async function reportCustomers({ database, definitions }: AppContext, person: Person): Promise<CustomerRecord[]> {
+  const { access } = definitions;
+  if (isClaimant(person, access)) return person.customers;
+  const { everywhere, managed } = claimScope(person, definitions);
+  const isManagerOnly = everywhere.length === 0 && managed.length > 0;
+  return database
+    .selectFrom("customers")
+    .select(["id as uuid", "name", "sap_id", "address", "phone", "email"])
+    .$if(isManagerOnly, (customers) =>
+      customers.where(
+        "id",
+        "in",
+        database.selectFrom("customer_managers").select("customer_id").where("user_id", "=", person.id),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("sap_id")
+    .execute();
 }

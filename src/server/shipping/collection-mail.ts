@@ -4,7 +4,7 @@ import { stripBidi } from "../platform/mail/strip-bidi.ts";
 import { keptText, plainText } from "../platform/text/plain-text.ts";
 
 /** A collection request to a carrier, checked. */
-export interface CollectionMail {
+interface CollectionMail {
   to: string[];
   cc: string[];
   subject: string;

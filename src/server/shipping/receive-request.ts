@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const largest = 20 * megabyte;
 
 /** What the Arrange Shipping dialog sends, as it came. */
-export interface SentRequest {
+interface SentRequest {
   fields: Record<string, string>;
   /** Kept in the file store; whoever calls removes them when they come to nothing. */
   files: Received[];

@@ -7,7 +7,7 @@ import { StartUpFault } from "../platform/settings/start-up-fault.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-export interface Development {
+interface Development {
   /** Puts Vite in front of the app: pages and modules come from it as they are edited, the rest from the app. */
   serverFactory: FastifyServerFactory;
   close(): Promise<void>;

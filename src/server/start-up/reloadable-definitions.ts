@@ -1,6 +1,6 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
 
-export interface ReloadableDefinitions extends DefinitionStore {
+interface ReloadableDefinitions extends DefinitionStore {
   replace(next: DefinitionStore): void;
 }
 

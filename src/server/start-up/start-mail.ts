@@ -10,7 +10,7 @@ import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
 import { smtpSend } from "../platform/mail/smtp-send.ts";
 import { workOff } from "../platform/work-off.ts";
 
-export interface RunningMail {
+interface RunningMail {
   /** Takes up no more and lets the mail under way end, or breaks it off; what is not handed over stays in the outbox. */
   stop(): Promise<void>;
 }

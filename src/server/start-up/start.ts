@@ -44,7 +44,7 @@ import { reloadableDefinitions } from "./reloadable-definitions.ts";
 import { startMail } from "./start-mail.ts";
 import { watchDefinitions } from "./watch-definitions.ts";
 
-export interface Running {
+interface Running {
   /** Goes on serving for `delay` milliseconds, no longer ready; finishes the requests in flight, then lets go of the database. */
   close(delay?: number): Promise<void>;
 }

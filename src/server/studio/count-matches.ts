@@ -14,7 +14,7 @@ const mostNamed = 3;
 /** Milliseconds for one answer. */
 const longest = 2_000;
 
-export interface Matches {
+interface Matches {
   /** Drafts and open claims of the form that were judged. */
   compared: number;
   matched: number;

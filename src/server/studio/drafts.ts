@@ -16,7 +16,7 @@ const mostText = 8_000_000;
 /** Drafts that are open at a time. */
 const mostOpen = 50;
 
-export const columns = [
+const columns = [
   "number",
   "base",
   "release",

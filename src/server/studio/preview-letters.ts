@@ -20,7 +20,7 @@ import type { Person } from "../person.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 
 /** A form as it is tried out, and by whom. */
-export interface Tried {
+interface Tried {
   definitions: DefinitionStore;
   definition: CompiledDefinition;
   settings: Pick<Settings, "publicUrl" | "mailboxes" | "customerServiceEmail" | "mailOff">;

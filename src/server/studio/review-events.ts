@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Transaction } from "kysely";
 import type { Queryable } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-export type ReviewEvent = Selectable<Tables["review_events"]>;
+type ReviewEvent = Selectable<Tables["review_events"]>;
 
 type NewEvent = Omit<Insertable<Tables["review_events"]>, "at" | "author">;
 

@@ -22,7 +22,7 @@ export interface Manifest {
   signInKeys: Record<string, string>;
 }
 
-export interface TableContent {
+interface TableContent {
   columns: string[];
   rows: number;
   /** Of its rows as they stand in the back-up, see RowHash. */
@@ -110,7 +110,7 @@ export async function sumOf(path: string): Promise<{ sha256: string; size: numbe
 }
 
 /** One line of the lists that `sha256sum -c` reads. */
-export interface SumLine {
+interface SumLine {
   sha256: string;
   path: string;
 }

@@ -16,7 +16,7 @@ import { lockedKeysNote, restoreSecret } from "./sign-in-keys.ts";
 import { filledByMigrations, readSchema, readTables, type Snapshot } from "./table-rows.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Leaves out files that the back-up has not whole, instead of refusing. Damaged tables are always refused. */
   isDespiteDamage: boolean;
   tell(line: string): void;

@@ -14,13 +14,13 @@ import { RowHash } from "./row-hash.ts";
 import { keepSecret, signInKeysOf } from "./sign-in-keys.ts";
 import { inSnapshot, linesOf, readSchema, readSequences, readTables, rowsOf, type Snapshot } from "./table-rows.ts";
 
-export interface BackupDone {
+interface BackupDone {
   manifest: Manifest;
   /** Files that the database names and the store does not hold whole. */
   lacking: Lacking[];
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Puts the key in too that locks the sign-in's keys. */
   hasSecret?: boolean;
   tell(line: string): void;

@@ -4,7 +4,7 @@ import type { People } from "../../definitions/stories/people.ts";
 import type { Story } from "../../definitions/stories/story.ts";
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
 
-export interface FixtureState {
+interface FixtureState {
   definition: CompiledDefinition;
   context: Context;
   /** Where in the story this is, as a person reads it. */

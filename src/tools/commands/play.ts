@@ -13,7 +13,7 @@ interface Stage {
   whereIs: WhereIs;
 }
 
-export interface Played {
+interface Played {
   /** The player's name. */
   name: string;
   outcomes: Outcome[];

@@ -13,7 +13,7 @@ export interface Pattern {
   isClosed: boolean;
 }
 
-export interface PatternForm {
+interface PatternForm {
   template: FormTemplate;
   /** The day its days are told from. */
   day: string;

@@ -6,7 +6,7 @@ export interface Slot {
   was: Json;
 }
 
-export type SlotKind =
+type SlotKind =
   | "purchaser"
   | "install-address"
   | "install-place"

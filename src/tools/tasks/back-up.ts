@@ -6,7 +6,7 @@ export { restoreBackup } from "../backup/restore-backup.ts";
 export { takeBackup } from "../backup/take-backup.ts";
 
 /** What is to be verified: a back-up, the portal of the settings, or both, and then one against the other. */
-export interface Verification {
+interface Verification {
   folder?: string | undefined;
   isPortal: boolean;
 }

@@ -15,14 +15,14 @@ import { makeSignInLink, setPasswordPath } from "../../server/platform/sign-in/s
 import { recordAudit } from "../../server/platform/traces/audit.ts";
 import { openDataFolder } from "../../server/start-up/data-folder.ts";
 
-export interface NewAdministrator {
+interface NewAdministrator {
   email: string;
   name: string;
   /** Also when there is an administrator already. */
   isAnother: boolean;
 }
 
-export interface Invitation {
+interface Invitation {
   /** Where a password is set, once. */
   link: string;
   endsAt: Date;

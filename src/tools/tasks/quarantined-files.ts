@@ -28,7 +28,7 @@ export async function putFilesBack(keys?: string[], settings: Settings = readSet
   return back;
 }
 
-export interface Settled {
+interface Settled {
   /** Whole files in the store before. */
   files: number;
   named: number;

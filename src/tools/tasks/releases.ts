@@ -38,7 +38,7 @@ export type Approved = Why & { approver?: string | undefined };
  * Who publishes and why, as the history keeps it. Where releases are reviewed somebody else has looked at it: throws without
  * them. A roll-back asks for nobody, since what it serves was published before.
  */
-export function approvedBy(
+function approvedBy(
   { author, reason, approver }: Approved,
   writers: readonly string[],
   { reviewsReleases } = readSettings(),

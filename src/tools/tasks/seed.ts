@@ -10,7 +10,7 @@ import { keepDefinitionVersions } from "../../server/releases/definition-routes.
 import { openDataFolder } from "../../server/start-up/data-folder.ts";
 import { type Filling, fillWithClaims } from "../seed/fill-with-claims.ts";
 
-export interface Seeded {
+interface Seeded {
   /** Claims in the database now. */
   claims: number;
   accounts: number;

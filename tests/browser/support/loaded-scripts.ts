@@ -11,6 +11,8 @@ export interface LoadedScript {
   path: string;
   /** Thousands of bytes, gzipped. */
   kb: number;
+  /** File names of the scripts that it needs before it runs. */
+  needs: string[];
 }
 
 /** The addresses of the scripts that the page has asked for so far. */
@@ -28,8 +30,19 @@ export async function weighScripts(page: Page, scripts: Set<string>): Promise<{ 
   const loaded = await Promise.all(
     [...scripts].map(async (address) => {
       const body = await (await page.request.get(address)).body();
-      return { path: new URL(address).pathname, kb: gzipSync(body).length / 1000 };
+      const needs = [...body.toString().matchAll(/\b(?:from|import)"\.\/([^"]+)"/g)].map(([, name = ""]) => name);
+      return { path: new URL(address).pathname, kb: gzipSync(body).length / 1000, needs };
     }),
   );
   return { kb: loaded.reduce((sum, { kb }) => sum + kb, 0), loaded: loaded.sort((a, b) => b.kb - a.kb) };
+}
+
+/** File names of scripts that need themselves by way of others: what such a one takes from another may not be there yet. */
+export function scriptsInCircles(loaded: LoadedScript[]): string[] {
+  const needs = new Map(loaded.map((script) => [script.path.split("/").at(-1) ?? "", script.needs]));
+  return [...needs.keys()].filter((name) => {
+    const reached = new Set(needs.get(name));
+    for (const one of reached) for (const next of needs.get(one) ?? []) reached.add(next);
+    return reached.has(name);
+  });
 }

@@ -12,7 +12,7 @@ export interface Knowledge {
 const never: Condition = { "/claim/status": false };
 
 /** A condition that has been answered for an audience, or what of it is left to ask. */
-export type Simplified = boolean | Condition;
+type Simplified = boolean | Condition;
 
 /** The condition with all that is certain of its readers answered, so that it names nothing that is not theirs to know. */
 export function simplify(condition: Condition, known: Knowledge): Simplified {

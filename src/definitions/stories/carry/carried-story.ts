@@ -8,8 +8,7 @@ import {
   carriedSettings,
   carriedWritten,
 } from "./carried-values.ts";
-import { caseValue, isObject, type JsonObject, starred, valuesIn } from "./places.ts";
-import { stepsBack } from "./steps-back.ts";
+import { caseValue, endsOf, isObject, type JsonObject, starred, valuesIn } from "./places.ts";
 
 /** What a migration cannot do to a story, which stays as it is written: at which of its steps, counted from 1, and where. */
 export interface Uncarried {
@@ -18,7 +17,7 @@ export interface Uncarried {
   why: string;
 }
 
-export interface CarriedStory {
+interface CarriedStory {
   json: Json;
   left: Uncarried[];
 }
@@ -205,3 +204,29 @@ function casesNow({ note }: Carrying, story: JsonObject, uses: ReadonlyMap<strin
       }),
   });
 }
+
+/** What leads back, as far as it can be told without the claims: from what a story may have been before it was carried. */
+const stepsBack = (steps: readonly MigrationStep[]): MigrationStep[] => [...steps].reverse().flatMap(stepBack);
+
+function stepBack(step: MigrationStep): MigrationStep[] {
+  if ("rename" in step || "move" in step) {
+    const [[to = ""], [move = ""]] = endsOf(step);
+    return [{ move, to }];
+  }
+  if ("mapValues" in step) return [{ ...step, values: turned(step.values) }];
+  if ("mapStatus" in step) return [{ mapStatus: turned(step.mapStatus) as Record<string, string> }];
+  if ("mapType" in step) return [{ mapType: turned(step.mapType) as Record<string, string> }];
+  if ("split" in step) return [{ join: step.into, to: step.split, with: step.at }];
+  if ("join" in step) return [{ split: step.to, into: step.join, at: step.with }];
+  if ("wrap" in step) return [{ unwrap: step.wrap }];
+  if ("unwrap" in step) return [{ wrap: step.unwrap }];
+  return [];
+}
+
+/** Of several that become one it is the first. */
+const turned = (values: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .reverse()
+      .map(([before, after]) => [String(after), before]),
+  );

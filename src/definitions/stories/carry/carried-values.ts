@@ -44,7 +44,7 @@ const equal = (one: Json | undefined, other: Json | undefined): boolean =>
 const isBlank = (value: Json): boolean => value === null || value === "";
 
 /** The form that the step makes of one; undefined where it cannot, which is noted. A value that it would have written is one already. */
-export function carriedForm({ step, note }: Carrying, form: Form): Form | undefined {
+function carriedForm({ step, note }: Carrying, form: Form): Form | undefined {
   const isNew = (value: Json): boolean =>
     "values" in step && [value].flat().every((one) => Object.values(step.values).some((other) => equal(one, other)));
   const made = migrate([step], { form, status: "", setAside: [] });

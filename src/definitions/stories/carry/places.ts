@@ -24,7 +24,7 @@ export function starred(place: Pointer): { pointer: Pointer; numbers: string[] }
 }
 
 /** Puts items in place of each `*`. */
-export function numbered(pointer: Pointer, numbers: readonly string[]): Pointer {
+function numbered(pointer: Pointer, numbers: readonly string[]): Pointer {
   const left = [...numbers];
   return pointerOf(segments(pointer).map((segment) => (segment === "*" ? (left.shift() ?? "0") : segment)));
 }

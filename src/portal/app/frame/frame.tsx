@@ -1,13 +1,14 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from "@chakra-ui/react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { isForTrying } from "../../../contract/environment.ts";
 import { showUndo, undoWanted } from "../../features/transitions/undo-place.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { useLiveDefinitions } from "../../shared/api/use-live-definitions.ts";
 import { useRememberedList } from "../../shared/session/last-list.ts";
-import { isClaimant } from "../../shared/session/person.ts";
+import { isAdministrator, isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { AdminDoor } from "./admin-door.tsx";
+import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -54,4 +55,30 @@ export function Frame() {
       <ScrollRestoration />
     </Flex>
   );
+}
+
+const AdminStrip = lazyDialog<{ onClose: () => void }>(
+  () => import("./admin-strip.tsx").then(({ AdminStrip }) => AdminStrip),
+  ({ onClose }) => onClose(),
+);
+
+/** Ctrl+Shift+A shows and hides the administrators' strip; outside of development and test, and for everybody else, there is none (D-024). */
+function AdminDoor() {
+  const { person, config } = usePortal();
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = isForTrying(config.environment) && isAdministrator(person);
+
+  // Before the page is seen: whoever sees it may press.
+  useLayoutEffect(() => {
+    if (!isOffered) return;
+    const hear = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== "a") return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [isOffered]);
+
+  return isOpen ? <AdminStrip onClose={() => setOpen(false)} /> : null;
 }

@@ -15,7 +15,7 @@ import {
   sectionFields,
 } from "../../../engine/index.ts";
 
-export interface ClaimedInShort {
+interface ClaimedInShort {
   /** Each with its title: of a list of things how many there are. */
   facts: string[];
   /** What people wrote in a field for more than a line. */

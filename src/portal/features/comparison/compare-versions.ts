@@ -4,7 +4,7 @@ import { mergeUnits } from "./merge-units.ts";
 import { rowTitle, sideWords } from "./row-words.ts";
 
 /** A form with the definition that it was saved under. */
-export interface SavedForm {
+interface SavedForm {
   definition: CompiledDefinition;
   form: Form;
 }

@@ -17,7 +17,7 @@ import { claimContext } from "../definition/claim-context.ts";
 import { type FactInput, factInput, givenOf } from "../transitions/dialogs/typed-facts.ts";
 import type { Unit } from "./unit-facts.tsx";
 
-export interface ReadFact {
+interface ReadFact {
   key: string;
   title: string;
   text: string;
@@ -30,7 +30,7 @@ export interface WrittenFact {
   words: (typed: string) => string;
 }
 
-export interface ClaimFacts {
+interface ClaimFacts {
   /** What the definition's columns say on the page, in their order. */
   read: ReadFact[];
   /** What this person may write by hand, filled or not. */

@@ -1,7 +1,7 @@
 import type { ClaimFile } from "../../../../widgets/services.ts";
 
 /** What happened to the files between two lists of them. */
-export interface FileNews {
+interface FileNews {
   added: number;
   sent: number;
   failed: number;

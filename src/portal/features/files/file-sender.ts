@@ -15,7 +15,7 @@ const usualRest = 60_000;
 const longestRest = 600_000;
 
 /** The list of files, as the sender reads and writes it. */
-export interface Desk {
+interface Desk {
   entries(): readonly Entry[];
   change(id: string, change: Change): void;
   store(id: string, stored: StoredFile): void;

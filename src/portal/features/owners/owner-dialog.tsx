@@ -1,10 +1,10 @@
-import { NativeSelect } from "@chakra-ui/react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
+import { Select } from "../../shared/ui/select.tsx";
 import { ActDialog } from "../transitions/dialogs/act-dialog.tsx";
 import { awayWords } from "./owner-words.ts";
 import { useOwnersNow } from "./use-owners.ts";
@@ -35,6 +35,7 @@ export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps)
   const [chosen, setChosen] = useState(me);
   const [reasons, setReasons] = useState<string[]>([]);
   const ownerOf = (key: string) => owners?.find(({ uuid, is_me: isMe }) => (key === me ? isMe : uuid === key));
+  const others = owners?.filter(({ is_me: isMe }) => !isMe) ?? [];
   const awayNow = awayWords(ownerOf(chosen));
   const numbers = claims.map(({ claim_number }) => claim_number);
   const title = numbers.length === 1 ? "Who looks after this claim" : `Who looks after ${numbers.length} claims`;
@@ -80,26 +81,18 @@ export function OwnerDialog({ claims, from, onClose, onDone }: OwnerDialogProps)
       onCancel={onClose}
     >
       <FieldFrame id={id} label="Looked after by" help={awayNow}>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            ref={box}
-            id={id}
-            aria-describedby={describedBy({ id, help: awayNow })}
-            value={chosen}
-            onChange={({ target }) => choose(target.value)}
-          >
-            <option value={me}>Me ({person.name})</option>
-            <option value={nobody}>Nobody</option>
-            {owners
-              ?.filter(({ is_me: isMe }) => !isMe)
-              .map(({ uuid, name, away: absent }) => (
-                <option key={uuid} value={uuid}>
-                  {absent ? `${name} (away)` : name}
-                </option>
-              ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          ref={box}
+          id={id}
+          aria-describedby={describedBy({ id, help: awayNow })}
+          value={chosen}
+          onChoose={choose}
+          options={[
+            [me, `Me (${person.name})`],
+            [nobody, "Nobody"],
+            ...others.map(({ uuid, name, away }) => [uuid, away ? `${name} (away)` : name] as const),
+          ]}
+        />
       </FieldFrame>
     </ActDialog>
   );

@@ -3,10 +3,8 @@ import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import type { CompiledDefinition, Context, Fact } from "../../../engine/index.ts";
 import { formatDate, formatDay, formatTime } from "../../shared/ui/dates.ts";
 import { formAnswers } from "../answers/form-answers.ts";
-import { activityContent } from "./activity-content.ts";
 import { claimReferences } from "./claim-references.ts";
-import { ink, lowestHeading, margin, plain, rule, styles, width } from "./pdf-styles.ts";
-import { photoContent } from "./photo-content.ts";
+import { fitsPage, gap, ink, lowestHeading, margin, plain, rule, styles, width } from "./pdf-styles.ts";
 import { printable, printableContent } from "./printable.ts";
 import { factTable, heading, sectionsContent } from "./section-content.ts";
 import type { Thumbnail } from "./thumbnails.ts";
@@ -115,3 +113,59 @@ const rightFacts = ({ customer, customer_contact_name, customer_contact_phone }:
     { title: "Contact", text: customer_contact_name ?? customer.email },
     { title: "Phone", text: customer_contact_phone ?? customer.phone },
   ]);
+
+const dates = 110;
+
+/** What has happened, in the order given: when, what, the notes, the names of the files. */
+function activityContent(activities: ActivityRecord[]): Content[] {
+  const groups: { isWhole: boolean; rows: TableCell[][] }[] = [];
+  for (const activity of activities) {
+    const { created_at, notes, files } = activity;
+    const isWhole = fitsPage([...notes.map(({ note }) => note), ...files.map(({ original_filename: name }) => name)]);
+    const row = [
+      { text: `${formatDay(created_at)} ${formatTime(created_at)}`, style: "label" },
+      { stack: lines(activity) },
+    ];
+    const group = groups.at(-1);
+    if (group?.isWhole === isWhole) group.rows.push(row);
+    else groups.push({ isWhole, rows: [row] });
+  }
+  return groups.map(({ isWhole, rows }) => ({
+    table: { dontBreakRows: isWhole, widths: [dates, width - dates - 2 * gap], body: rows },
+    layout: plain,
+  }));
+}
+
+/** The actor's e-mail stands on internal activities alone, as on the page (TIME-21, TIME-22). */
+function lines({ description, is_internal, user, notes, files }: ActivityRecord): Content[] {
+  const who = is_internal ? ["Internal", user?.email].filter(Boolean).join(", ") : "";
+  return [
+    { text: [{ text: description, bold: true }, ...(who ? [{ text: `  ${who}`, style: "label" }] : [])] },
+    ...notes.map(({ note }): Content => ({ text: note, margin: [0, 1, 0, 0] })),
+    ...(files.length > 0
+      ? [{ text: `Files: ${files.map(({ original_filename }) => original_filename).join(", ")}`, style: "label" }]
+      : []),
+  ];
+}
+
+const across = 4;
+const share = (width - across * gap) / across;
+
+/** Photos in small, four in a row, each with its name; a picture is never parted from it. */
+function photoContent(photos: Thumbnail[]): Content[] {
+  if (photos.length === 0) return [];
+  const rows: TableCell[][] = [];
+  for (let first = 0; first < photos.length; first += across) {
+    const row = photos.slice(first, first + across).map(
+      ({ name, image }): TableCell => ({
+        stack: [
+          { image, fit: [share, share * 0.75], alt: name } as Content,
+          { text: name, style: "small", wordBreak: "break-all" },
+        ],
+      }),
+    );
+    rows.push([...row, ...Array.from({ length: across - row.length }, (): TableCell => ({ text: "" }))]);
+  }
+  const widths = Array.from({ length: across }, () => share);
+  return [heading("Photos"), { table: { dontBreakRows: true, widths, body: rows }, layout: plain }];
+}

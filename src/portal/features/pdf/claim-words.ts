@@ -1,7 +1,7 @@
 import type { ClaimType } from "../../../contract/types.ts";
 import { useClaimTypes } from "../../shared/api/use-reference.ts";
 
-export interface ClaimWords {
+interface ClaimWords {
   /** Before the number: `Return Request`. */
   heading: string;
   /** What the number and the date are called. */

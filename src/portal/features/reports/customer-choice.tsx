@@ -1,8 +1,8 @@
-import { NativeSelect } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { SuggestField } from "../../../../widgets/parts/suggest-field.tsx";
 import type { CustomerRecord } from "../../../contract/types.ts";
+import { Select } from "../../shared/ui/select.tsx";
 
 /** So many are still chosen faster from a list than by typing. */
 const mostInList = 20;
@@ -26,24 +26,17 @@ function CustomerList({ customers, chosen, errors, onChoose }: Props) {
   const id = useId();
   return (
     <FieldFrame id={id} label="Customer" required errors={errors}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          id={id}
-          value={chosen?.uuid ?? ""}
-          aria-required
-          aria-invalid={errors?.length ? true : undefined}
-          aria-describedby={describedBy({ id, errors })}
-          onChange={({ target }) => onChoose(customers.find(({ uuid }) => uuid === target.value))}
-        >
-          <option value="">Choose a customer</option>
-          {customers.map((customer) => (
-            <option key={customer.uuid} value={customer.uuid}>
-              {wordsFor(customer)}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select
+        id={id}
+        value={chosen?.uuid ?? ""}
+        aria-required
+        aria-invalid={errors?.length ? true : undefined}
+        aria-describedby={describedBy({ id, errors })}
+        onChoose={(chosen) => onChoose(customers.find(({ uuid }) => uuid === chosen))}
+        options={customers.map((customer) => [customer.uuid, wordsFor(customer)])}
+      >
+        <option value="">Choose a customer</option>
+      </Select>
     </FieldFrame>
   );
 }

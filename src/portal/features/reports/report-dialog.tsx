@@ -1,5 +1,7 @@
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import { writeNarrowings } from "../../../contract/column-query.ts";
+import { ErrorText } from "../../../../widgets/parts/field-frame.tsx";
+import { type Narrowing, writeNarrowings } from "../../../contract/column-query.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { useReportOptions } from "../../shared/api/use-reference.ts";
 import { usePortal } from "../../shared/session/portal.ts";
@@ -7,7 +9,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
-import { ColumnQuestions } from "./column-questions.tsx";
+import { ColumnFields } from "../columns/column-filter.tsx";
+import { useOwnColumns } from "../columns/declared-columns.ts";
+import { askedParts, narrowingOf, withNarrowing } from "../columns/narrowings.ts";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { DateRange } from "./date-range.tsx";
 import { ExportProgress } from "./export-progress.tsx";
@@ -19,8 +23,8 @@ import { ReportFrame } from "./report-frame.tsx";
 import type { ReportQuestion } from "./report-question.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 import { noTrouble, troubleOf } from "./report-trouble.ts";
+import type { ExportFormat } from "./save-export.ts";
 import { StatusChoices } from "./status-choices.tsx";
-import { TooMany } from "./too-many.tsx";
 import { useExport } from "./use-export.ts";
 
 const tabs = { customer: "By customer", date: "By date" };
@@ -143,5 +147,60 @@ export function ReportDialog({ draft, onDraft, onGenerated, onClose }: Props) {
       <ExportProgress exporting={exporting} onLeave={onClose} />
       <QueuedExports />
     </ReportFrame>
+  );
+}
+
+interface ColumnQuestionsProps {
+  where: Narrowing[];
+  errors: string[] | undefined;
+  onAsk: (where: Narrowing[]) => void;
+}
+
+/** What a report asks of columns that claim types declare; folded away until it is wanted. */
+function ColumnQuestions({ where, errors, onAsk }: ColumnQuestionsProps) {
+  const columns = useOwnColumns().filter(({ is_filter }) => is_filter);
+  if (columns.length === 0) return null;
+  const asked = where.reduce((sum, one) => sum + askedParts(one), 0);
+  return (
+    <chakra.details open={(errors?.length ?? 0) > 0 || undefined}>
+      <chakra.summary textStyle="sm" fontWeight="medium" cursor="pointer" py="1.5" focusVisibleRing="outside">
+        {asked > 0 ? `More conditions (${asked})` : "More conditions"}
+      </chakra.summary>
+      {columns.map((column) => (
+        <chakra.fieldset key={column.key} minW="0" mt="3">
+          <chakra.legend textStyle="sm" fontWeight="medium" mb="1">
+            {column.title}
+          </chakra.legend>
+          <ColumnFields
+            column={column}
+            asked={narrowingOf(where, column.key)}
+            onAsk={(narrowing) => onAsk(withNarrowing(where, narrowing))}
+          />
+        </chakra.fieldset>
+      ))}
+      <ErrorText errors={errors} />
+    </chakra.details>
+  );
+}
+
+interface TooManyProps {
+  isBusy: boolean;
+  onExport: (format: ExportFormat) => void;
+}
+
+/** The way to a file of more claims than a list holds. */
+function TooMany({ isBusy, onExport }: TooManyProps) {
+  return (
+    <Notice kind="info">
+      <Text>They are too many to list. You can still export all of them, without the list.</Text>
+      <Flex gap="2" mt="2" wrap="wrap">
+        <Button size="sm" bg="bg.panel" isBusy={isBusy} onClick={() => onExport("csv")}>
+          Export all as CSV
+        </Button>
+        <Button size="sm" bg="bg.panel" isBusy={isBusy} onClick={() => onExport("xlsx")}>
+          Export all as Excel
+        </Button>
+      </Flex>
+    </Notice>
   );
 }

@@ -66,7 +66,7 @@ function Templates({ number, place, onChoose, onClose }: Props & { onClose: () =
     return <FoundTemplates templates={offeredAt(place, data.templates)} onChoose={onChoose} onClose={onClose} />;
   if (isValidating || !error) return <SkeletonLines lines={3} label="Loading the templates" />;
   return (
-    <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+    <Notice kind="error" onRetry={mutate}>
       The templates could not be loaded.
     </Notice>
   );

@@ -23,7 +23,7 @@ export interface Able {
 }
 
 /** An act that the claim's status has for somebody, though not for this person. */
-export interface OthersAct extends Able {
+interface OthersAct extends Able {
   label: string;
 }
 

@@ -1,14 +1,15 @@
 import { Box, chakra, Stack, Text } from "@chakra-ui/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { RoleRights } from "../../../contract/types.ts";
-import { transitionWords } from "../../../engine/index.ts";
+import { asksForReply, handsOn, phaseOf, setsFact, transitionWords } from "../../../engine/index.ts";
+import type { Person } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { actsOfOthers } from "./acts-of-others.ts";
 import { authorisedSum } from "./authorised-sum.ts";
+import { decisionOf } from "./decision-of.ts";
 import { Demand, forWhom } from "./demand.tsx";
 import { readsClaim } from "./judged-as.ts";
-import { type KindOfAct, kindOfAct, kindsOfActs } from "./kinds-of-acts.ts";
 import { type DemandPlace, placeOfDemand } from "./place-of-demand.ts";
 import { PreAuthorisedBox, preAuthorisedTitle, type Tick } from "./pre-authorised-box.tsx";
 import type { OpenedClaim } from "./use-opened-claim.ts";
@@ -142,4 +143,25 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)];
   const next = buttons.indexOf(document.activeElement as HTMLElement) + by;
   buttons.at(next % buttons.length)?.focus();
+}
+
+/** What a list of acts says above each kind. */
+const kindsOfActs = { decide: "Decide", ask: "Ask and answer", move: "Pass on" } as const;
+
+type KindOfAct = keyof typeof kindsOfActs;
+
+/**
+ * What an act is, as its definition has it: it asks or answers somebody; it decides where it authorises, hands that on or leads to
+ * another phase; anything else passes the claim on within its phase.
+ */
+function kindOfAct(opened: OpenedClaim, id: string, person: Person): KindOfAct {
+  const { claim, definition } = opened;
+  const transition = definition.workflow.transitions[id];
+  const decision = decisionOf(opened, id, person);
+  if (!transition || !decision) return "move";
+  const { effects, status } = decision;
+  const asks = effects.some((effect) => "ask" in effect || "answer" in effect);
+  if (asks || asksForReply(definition.workflow, transition)) return "ask";
+  if (setsFact(effects, "authorisedAt") || handsOn(transition)) return "decide";
+  return phaseOf(definition, status) === phaseOf(definition, claim.current_status.status) ? "move" : "decide";
 }

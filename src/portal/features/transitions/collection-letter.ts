@@ -1,7 +1,7 @@
 import type { ClaimMaterial, ClaimRecord, ShippingOption } from "../../../contract/types.ts";
 
 /** What the carrier is written, before the person changes anything (D-083). */
-export interface Letter {
+interface Letter {
   subject: string;
   body: string;
 }

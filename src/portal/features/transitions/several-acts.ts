@@ -54,5 +54,5 @@ export function forSeveral(
 }
 
 /** Does a query of this claim wait for somebody of this person's roles? Where a row does not tell, it may. */
-export const isAskedIn = ({ enquiries }: Pick<ClaimRow, "enquiries">, { roles }: Person): boolean =>
+const isAskedIn = ({ enquiries }: Pick<ClaimRow, "enquiries">, { roles }: Person): boolean =>
   enquiries?.some((one) => !one.replied_at && roles.includes(one.recipient_role)) ?? true;

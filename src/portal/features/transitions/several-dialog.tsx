@@ -1,4 +1,4 @@
-import { List, NativeSelect } from "@chakra-ui/react";
+import { List } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
@@ -8,6 +8,7 @@ import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Select } from "../../shared/ui/select.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
 import { makeTransition } from "./make-transition.ts";
 import { type ForSeveral, forSeveral, type WrittenColumn } from "./several-acts.ts";
@@ -130,26 +131,19 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
       onCancel={onClose}
     >
       <FieldFrame id={id} label="What to do" help={help}>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            ref={box}
-            id={id}
-            aria-describedby={describedBy({ id, help })}
-            value={picked?.id ?? ""}
-            onChange={({ target }) => choose(target.value)}
-          >
-            {!picked && <option value="">{first ? "Choose what to do" : "Nothing for several at once"}</option>}
-            {acts.map((one) => {
-              const count = parted(one, judged).able.length;
-              return (
-                <option key={one.id} value={one.id}>
-                  {count === claims.length ? one.label : `${one.label} (${count} of ${claims.length})`}
-                </option>
-              );
-            })}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          ref={box}
+          id={id}
+          aria-describedby={describedBy({ id, help })}
+          value={picked?.id ?? ""}
+          onChoose={choose}
+          options={acts.map((one) => {
+            const count = parted(one, judged).able.length;
+            return [one.id, count === claims.length ? one.label : `${one.label} (${count} of ${claims.length})`];
+          })}
+        >
+          {!picked && <option value="">{first ? "Choose what to do" : "Nothing for several at once"}</option>}
+        </Select>
       </FieldFrame>
       {why.length > 0 && reasons.length === 0 && (
         <Notice kind="warning">

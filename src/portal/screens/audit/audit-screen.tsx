@@ -47,7 +47,7 @@ function Trail() {
       </Text>
       <AuditFilters key={address.toString()} question={question} onAsk={ask} />
       {error && (
-        <Notice kind="error" mb="4" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        <Notice kind="error" mb="4" onRetry={mutate}>
           The audit trail could not be loaded.
         </Notice>
       )}

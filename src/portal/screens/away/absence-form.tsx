@@ -1,4 +1,4 @@
-import { chakra, Grid, NativeSelect, Stack } from "@chakra-ui/react";
+import { chakra, Grid, Stack } from "@chakra-ui/react";
 import { type FormEvent, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimOwner } from "../../../contract/types.ts";
@@ -10,6 +10,7 @@ import { DateEntry } from "../../shared/ui/date-entry.tsx";
 import { todayHere } from "../../shared/ui/dates.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Select } from "../../shared/ui/select.tsx";
 
 const me = "me";
 type Field = "person" | "from" | "until" | "deputy";
@@ -118,23 +119,15 @@ function Choice({ label, value, errors, onChange, choices }: FieldProps & { choi
   const id = useId();
   return (
     <FieldFrame id={id} label={label} required errors={errors}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          id={id}
-          value={value}
-          aria-required
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={describedBy({ id, errors })}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {choices.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select
+        id={id}
+        value={value}
+        aria-required
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={describedBy({ id, errors })}
+        onChoose={onChange}
+        options={choices}
+      />
     </FieldFrame>
   );
 }

@@ -33,7 +33,7 @@ export function AwayScreen() {
             about them. It ends by itself after the last day. Customers see nothing of it.
           </Text>
           {error && !owners && (
-            <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+            <Notice kind="error" onRetry={mutate}>
               Your colleagues could not be loaded.
             </Notice>
           )}

@@ -100,7 +100,7 @@ function Known({ of, as }: Asked) {
   const { data, error, mutate } = useCall("GET /api/diagnosis", [given], { revalidateOnFocus: false });
   if (error) {
     return (
-      <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+      <Notice kind="error" onRetry={mutate}>
         {error instanceof RefusalError ? error.message : "The server could not be reached."}
       </Notice>
     );

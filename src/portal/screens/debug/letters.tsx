@@ -1,5 +1,6 @@
 import { Link as ChakraLink, Table, Text } from "@chakra-ui/react";
 import type { Diagnosis } from "../../../contract/types.ts";
+import { DataTable } from "../../shared/ui/data-table.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
@@ -31,34 +32,22 @@ export function Letters({ letters, catchesMail }: { letters: Letter[]; catchesMa
         )}
       </Text>
       {letters.length > 0 && (
-        <Table.ScrollArea tabIndex={0} role="region" aria-label="Letters, table" focusVisibleRing="inside">
-          <Table.Root size="sm">
-            <Table.Header>
-              <Table.Row>
-                <Table.ColumnHeader>Written</Table.ColumnHeader>
-                <Table.ColumnHeader>Letter</Table.ColumnHeader>
-                <Table.ColumnHeader>To</Table.ColumnHeader>
-                <Table.ColumnHeader>Fate</Table.ColumnHeader>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {letters.map((letter) => (
-                <Table.Row key={letter.uuid}>
-                  <Table.Cell whiteSpace="nowrap">
-                    <DateText iso={letter.created_at} as="momentOfYear" />
-                  </Table.Cell>
-                  <Table.Cell>
-                    {letter.subject} ({letter.kind})
-                  </Table.Cell>
-                  <Table.Cell>{letter.recipients.join(", ")}</Table.Cell>
-                  <Table.Cell>
-                    <Fate {...letter} />
-                  </Table.Cell>
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </Table.Root>
-        </Table.ScrollArea>
+        <DataTable label="Letters, table" size="sm" headings={["Written", "Letter", "To", "Fate"]}>
+          {letters.map((letter) => (
+            <Table.Row key={letter.uuid}>
+              <Table.Cell whiteSpace="nowrap">
+                <DateText iso={letter.created_at} as="momentOfYear" />
+              </Table.Cell>
+              <Table.Cell>
+                {letter.subject} ({letter.kind})
+              </Table.Cell>
+              <Table.Cell>{letter.recipients.join(", ")}</Table.Cell>
+              <Table.Cell>
+                <Fate {...letter} />
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </DataTable>
       )}
     </Block>
   );

@@ -2,7 +2,7 @@ import { Table, Text } from "@chakra-ui/react";
 import { auditKinds } from "../../../contract/audit-kinds.ts";
 import type { AuditRecord, Diagnosis } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { DataTable } from "../../shared/ui/data-table.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
@@ -24,7 +24,7 @@ export function Traces({ of, claims }: Props) {
   return (
     <Block title="Audit trail">
       {error && (
-        <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        <Notice kind="error" onRetry={mutate}>
           The audit trail could not be loaded.
         </Notice>
       )}
@@ -42,31 +42,18 @@ export function Traces({ of, claims }: Props) {
 
 function Entries({ entries }: { entries: AuditRecord[] }) {
   return (
-    <Table.ScrollArea tabIndex={0} role="region" aria-label="Audit trail, table" focusVisibleRing="inside">
-      <Table.Root size="sm">
-        <Table.Header>
-          <Table.Row>
-            {["When", "Who", "What", "On what", "Request"].map((name) => (
-              <Table.ColumnHeader key={name}>{name}</Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {entries.map(({ id, at, person, kind, outcome, detail, target, request_id: request }) => (
-            <Table.Row key={id}>
-              <Table.Cell whiteSpace="nowrap">
-                <DateText iso={at} as="momentOfYear" />
-              </Table.Cell>
-              <Table.Cell>{person?.name ?? "–"}</Table.Cell>
-              <Table.Cell>{[auditKinds[kind], outcome, detail].filter(Boolean).join(", ")}</Table.Cell>
-              <Table.Cell>{target ?? "–"}</Table.Cell>
-              <Table.Cell>
-                {request ? <TextLink to={`/studio/debug?of=${request}`}>{request}</TextLink> : "–"}
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
+    <DataTable label="Audit trail, table" size="sm" headings={["When", "Who", "What", "On what", "Request"]}>
+      {entries.map(({ id, at, person, kind, outcome, detail, target, request_id: request }) => (
+        <Table.Row key={id}>
+          <Table.Cell whiteSpace="nowrap">
+            <DateText iso={at} as="momentOfYear" />
+          </Table.Cell>
+          <Table.Cell>{person?.name ?? "–"}</Table.Cell>
+          <Table.Cell>{[auditKinds[kind], outcome, detail].filter(Boolean).join(", ")}</Table.Cell>
+          <Table.Cell>{target ?? "–"}</Table.Cell>
+          <Table.Cell>{request ? <TextLink to={`/studio/debug?of=${request}`}>{request}</TextLink> : "–"}</Table.Cell>
+        </Table.Row>
+      ))}
+    </DataTable>
   );
 }

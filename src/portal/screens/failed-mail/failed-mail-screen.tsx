@@ -66,7 +66,7 @@ export function FailedMailScreen() {
           </Text>
           {outcome && <Notice kind={outcome.kind}>{outcome.words}</Notice>}
           {error && !data && (
-            <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+            <Notice kind="error" onRetry={mutate}>
               The list could not be loaded.
             </Notice>
           )}

@@ -4,7 +4,7 @@ import { duringWords, periodWords, shortPeriod } from "../../shared/ui/period-wo
 import type { Figure, FigureRow } from "./figure.ts";
 import { count, type Words } from "./insight-words.ts";
 
-export const decisionWords: Record<Decision, string> = {
+const decisionWords: Record<Decision, string> = {
   approved: "Approved",
   declined: "Declined",
   completed: "Completed",

@@ -36,7 +36,7 @@ export function RequestScreen() {
       <PageHeading mb="3">{data ? `${data.request.title} ${data.request.number}` : "Request"}</PageHeading>
       {isNotThere && <Notice kind="info">There is no such request, or it is not yours to read.</Notice>}
       {error && !isNotThere && !data && (
-        <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        <Notice kind="error" onRetry={mutate}>
           The request could not be loaded.
         </Notice>
       )}

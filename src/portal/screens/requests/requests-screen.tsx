@@ -37,7 +37,7 @@ export function RequestsScreen() {
       </Text>
       <RequestSearch key={search} search={search} onSearch={(text) => setAddress(text ? { search: text } : {})} />
       {error && (
-        <Notice kind="error" mb="4" action={<Button onClick={() => mutate()}>Try again</Button>}>
+        <Notice kind="error" mb="4" onRetry={mutate}>
           The requests could not be loaded.
         </Notice>
       )}

@@ -7,6 +7,7 @@ import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
+import { Refusal } from "./refused.tsx";
 import { type Gap, type Gaps, gapsAt, gapsOf, useGaps } from "./use-gaps.ts";
 import { type Arrow, wholeGraph } from "./workflow-graph.ts";
 import { WorkflowPicture } from "./workflow-picture.tsx";
@@ -37,7 +38,7 @@ export function CoveragePanel({ draft, definition, onGo }: Props) {
           minutes.
         </Text>
       </Flex>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Refusal>{refusal}</Refusal>
       {found && found.type !== type && <Notice kind="info">This is of another form. Look at this one.</Notice>}
       {found && found.type === type && (
         <>

@@ -14,6 +14,8 @@ import type { DraftState, DraftStore } from "./draft-store.ts";
 import { findings, pane } from "./panes.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import { whenReady } from "./when-ready.ts";
 
 interface Props {
@@ -28,14 +30,10 @@ export const DraftBar = memo(({ store, state }: Props) => {
   const navigate = useNavigate();
   const announce = useAnnounce();
   const [isPublishing, setPublishing] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, setRefusal, attempt } = useAttempt();
   const params = { draft: String(draft.number) };
   const isOpen = draft.state === "writing";
   const waits = isOpen ? waitsFor(state) : undefined;
-  const attempt = async (act: () => Promise<unknown>) => {
-    setRefusal(undefined);
-    await act().catch((error) => setRefusal(refusalWords(error)));
-  };
   return (
     <Flex
       {...pane}
@@ -106,14 +104,9 @@ export const DraftBar = memo(({ store, state }: Props) => {
           {failure}
         </Notice>
       )}
-      {refusal !== undefined && (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => attempt(() => takeOver())}>Take over what is served now</Button>}
-        >
-          {refusal}
-        </Notice>
-      )}
+      <Refusal action={<Button onClick={() => attempt(() => takeOver())}>Take over what is served now</Button>}>
+        {refusal}
+      </Refusal>
       {isPublishing && check && (
         <ReasonDialog
           title={`Publish draft ${draft.number}`}

@@ -10,7 +10,7 @@ export type Fault = Check["faults"][number];
 type WholeDraft = Answer<"GET /api/studio/drafts/:draft">;
 
 /** Somebody saved a file that was changed here too. */
-export interface Conflict {
+interface Conflict {
   file: string;
   theirs: string | null;
   by: string;

@@ -4,7 +4,7 @@ import { type Edits, files, type Place, set, without } from "./field-edits.ts";
 import { schemaPath } from "./item-fields.ts";
 
 /** Something that bounds what a field takes, or says how it is shown. */
-export interface Limit {
+interface Limit {
   key: string;
   label: string;
   /** Where it stands: in the shape, or in the control's options. */
@@ -28,7 +28,7 @@ const inShape: Record<string, [key: string, label: string][]> = {
 const dayHelp = "today, a day, or a time before today such as P60D. Empty: none.";
 
 /** Where the control of a field stands among those of its type. */
-export const controlPath = (pointer: string): string[] =>
+const controlPath = (pointer: string): string[] =>
   pointer
     .split("/")
     .slice(1)

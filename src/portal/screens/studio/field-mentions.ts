@@ -1,7 +1,7 @@
 import { type Node, parseTree } from "jsonc-parser";
 
 /** A text, or a part of one, that means a field or leads into it. */
-export interface FieldMention {
+interface FieldMention {
   offset: number;
   length: number;
   /** The field's own shape or view, and not somebody who names it. */

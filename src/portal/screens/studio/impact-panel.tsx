@@ -10,6 +10,7 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
 import { whenReady } from "./when-ready.ts";
 
 type Impact = Answer<"GET /api/studio/drafts/:draft/impact">;
@@ -76,11 +77,7 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
           Stop counting
         </Button>
       )}
-      {refusal && (
-        <Notice kind="error" mt="3">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal mt="3">{refusal}</Refusal>
       {impact && <Counted impact={impact} isOld={impact.version !== draft.version} onGo={onGo} />}
     </Box>
   );

@@ -1,7 +1,8 @@
-import { Box, chakra, NativeSelect } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { Select } from "../../shared/ui/select.tsx";
 
 /** Marks the form in which a new thing is begun, of which there is one in a panel; `beginIn` leads there. */
 export const begunHere = { "data-begins": "" };
@@ -48,20 +49,17 @@ export function Chooser({ label, value, options, isDisabled = false, onChoose }:
   return (
     <Box maxW="full">
       <FieldFrame id={id} label={label}>
-        <NativeSelect.Root disabled={isDisabled}>
-          <NativeSelect.Field id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
-            {grouped(options).map(([group, own]) =>
-              group === "" ? (
-                <Options key={group} options={own} />
-              ) : (
-                <optgroup key={group} label={group}>
-                  <Options options={own} />
-                </optgroup>
-              ),
-            )}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select id={id} value={value} disabled={isDisabled} onChoose={onChoose}>
+          {grouped(options).map(([group, own]) =>
+            group === "" ? (
+              <Options key={group} options={own} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={own} />
+              </optgroup>
+            ),
+          )}
+        </Select>
       </FieldFrame>
     </Box>
   );

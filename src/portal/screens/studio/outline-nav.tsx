@@ -1,6 +1,7 @@
-import { Box, chakra, Input, NativeSelect, Text } from "@chakra-ui/react";
+import { Box, chakra, Input, Text } from "@chakra-ui/react";
 import { memo, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { Select } from "../../shared/ui/select.tsx";
 import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { folderName, foldersOf, partsOf } from "./outline.ts";
@@ -28,20 +29,13 @@ export const OutlineNav = memo(({ texts, faults, file, onGo, onFolder }: Props) 
   return (
     <Box {...pane} as="nav" aria-label="Outline" p="4" minW="0" overflowY={{ xl: "auto" }}>
       <FieldFrame id={type} label="Claim type">
-        <NativeSelect.Root size="sm">
-          <NativeSelect.Field
-            id={type}
-            value={folder}
-            onChange={({ target }) => onFolder(folders.get(target.value)?.[0] ?? file)}
-          >
-            {[...folders.keys()].map((one) => (
-              <option key={one} value={one}>
-                {folderName(one)}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          size="sm"
+          id={type}
+          value={folder}
+          onChoose={(chosen) => onFolder(folders.get(chosen)?.[0] ?? file)}
+          options={[...folders.keys()].map((one) => [one, folderName(one)])}
+        />
       </FieldFrame>
       <Box mt="3">
         <FieldFrame id={find} label="Find a part">

@@ -3,7 +3,7 @@ import type { Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 
 /** A part of a file that has a name. */
-export interface Part {
+interface Part {
   /** As it stands in the file. */
   name: string;
   /** The names that lead to it, joined. */

@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { changeWords } from "./change-words.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { useAttempt } from "./use-attempt.ts";
 import { whenReady } from "./when-ready.ts";
 
 type Plan = Answer<"POST /api/studio/packages">;
@@ -25,21 +25,15 @@ export function PackagePanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [given, setGiven] = useState<Package>();
   const [plan, setPlan] = useState<Plan>();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, setRefusal, attempt } = useAttempt();
   const ask = async (body: { package: Package; title?: string; replaces?: boolean }) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+    const isDone = await attempt(async () => {
       const next = await whenReady(() => api.call("POST /api/studio/packages", { body }));
       if (body.title !== undefined && next.draft !== null) void navigate(`/studio/${next.draft}`);
       setPlan(next);
       heading.current?.focus();
-    } catch (error) {
-      setPlan(undefined);
-      setRefusal(refusalWords(error));
-    }
-    setBusy(false);
+    });
+    if (!isDone) setPlan(undefined);
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;

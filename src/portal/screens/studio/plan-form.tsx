@@ -7,11 +7,11 @@ import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { formatMomentOfYear } from "../../shared/ui/dates.ts";
 import { fromLocal } from "../../shared/ui/local-moment.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { mostReason } from "./reason-dialog.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
 import type { Review } from "./review-panel.tsx";
-import { useWaiting, whenReady } from "./when-ready.ts";
+import { useAttempt } from "./use-attempt.ts";
+import { whenReady } from "./when-ready.ts";
 
 interface Props {
   draft: Review["draft"];
@@ -24,24 +24,16 @@ export function PlanForm({ draft, onDone }: Props) {
   const id = useId();
   const [at, setAt] = useState("");
   const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ at?: string[]; reason?: string[] }>({});
-  const [refusal, setRefusal] = useState<string>();
-  const { progress, begin } = useWaiting();
+  const { isBusy, progress, refusal, attempt } = useAttempt();
   const plan = async (moment: string | null, why: string, words: string) => {
-    setBusy(true);
-    setRefusal(undefined);
     const given = {
       params: { draft: String(draft.number) },
       body: { version: draft.version, at: moment, reason: why },
     };
-    try {
-      const waiting = begin();
-      onDone(await whenReady(() => api.call("POST /api/studio/drafts/:draft/plan", given), { waiting }), words);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-    setBusy(false);
+    await attempt(async (waiting) =>
+      onDone(await whenReady(() => api.call("POST /api/studio/drafts/:draft/plan", given), { waiting }), words),
+    );
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -111,13 +103,9 @@ export function PlanForm({ draft, onDone }: Props) {
         </form>
       )}
       <Text role="status" color="fg.muted" mt="2">
-        {isBusy && progress}
+        {progress}
       </Text>
-      {refusal !== undefined && (
-        <Notice kind="error" mt="3">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal mt="3">{refusal}</Refusal>
     </Box>
   );
 }

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { tooLong } from "../../../../widgets/parts/text-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { refusalWords } from "./refusal-words.ts";
-import { useWaiting, type Waiting } from "./when-ready.ts";
+import { Refusal } from "./refused.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import type { Waiting } from "./when-ready.ts";
 
 /** Characters of what is said of a release or a draft, at most. */
 export const mostReason = 500;
@@ -26,10 +26,8 @@ interface Props {
 export function ReasonDialog({ title, explanation, label = "Reason", act, onConfirm, onClose }: Props) {
   const id = useId();
   const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string[]>();
-  const [refusal, setRefusal] = useState<string>();
-  const { progress, begin } = useWaiting();
+  const { isBusy, progress, refusal, attempt } = useAttempt();
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -37,15 +35,7 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
       return setMissing([label === "Reason" ? "Say why: the history keeps it." : "Please write something first."]);
     const fault = tooLong(reason, mostReason);
     if (fault) return setMissing([fault]);
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await onConfirm(reason.trim(), begin());
-      onClose();
-    } catch (error) {
-      setRefusal(refusalWords(error));
-      setBusy(false);
-    }
+    if (await attempt((waiting) => onConfirm(reason.trim(), waiting))) onClose();
   };
   return (
     <Dialog.Root open placement="center" closeOnInteractOutside={false} onOpenChange={({ open }) => !open && onClose()}>
@@ -71,13 +61,9 @@ export function ReasonDialog({ title, explanation, label = "Reason", act, onConf
                   />
                 </FieldFrame>
                 <Text role="status" mt="2" color="fg.muted">
-                  {isBusy && progress}
+                  {progress}
                 </Text>
-                {refusal && (
-                  <Notice kind="error" mt="4">
-                    {refusal}
-                  </Notice>
-                )}
+                <Refusal mt="4">{refusal}</Refusal>
               </Dialog.Body>
               <Dialog.Footer>
                 <Button onClick={onClose}>Cancel</Button>

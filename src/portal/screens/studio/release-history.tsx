@@ -5,11 +5,11 @@ import { saveBlob } from "../../shared/api/save-blob.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import { whenReady } from "./when-ready.ts";
 
 type Release = Answer<"GET /api/studio/releases">["releases"][number];
@@ -18,18 +18,14 @@ type Release = Answer<"GET /api/studio/releases">["releases"][number];
 export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; onChanged(): void }) {
   const { api } = usePortal();
   const [chosen, setChosen] = useState<Release>();
-  const [refusal, setRefusal] = useState<string>();
-  const download = async (number: number) => {
-    setRefusal(undefined);
-    try {
+  const { refusal, attempt } = useAttempt();
+  const download = (number: number) =>
+    attempt(async () => {
       const params = { release: String(number) };
       const packed = await api.call("GET /api/studio/releases/:release/package", { params });
       const text = `${JSON.stringify(packed.package, null, 2)}\n`;
       saveBlob(new Blob([text], { type: "application/json" }), `definitions-release-${number}.json`);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-  };
+    });
   return (
     <Box as="section" aria-labelledby="studio-history">
       <Heading as="h2" id="studio-history" textStyle="lg" mb="2">
@@ -85,7 +81,7 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
           </Table.Body>
         </Table.Root>
       </Table.ScrollArea>
-      {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
+      <Refusal>{refusal}</Refusal>
       {chosen && (
         <ReasonDialog
           title={`Roll back to release ${chosen.number}`}

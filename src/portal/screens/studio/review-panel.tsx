@@ -13,7 +13,7 @@ import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import type { DraftState, DraftStore } from "./draft-store.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { mostReason } from "./reason-dialog.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 export type Review = Answer<"GET /api/studio/drafts/:draft/review">;
 type Act = "send" | "comment" | "agree" | "send-back";
@@ -106,8 +106,7 @@ function Steps({
   const { api } = usePortal();
   const id = useId();
   const [says, setSays] = useState("");
-  const [busy, setBusy] = useState<Act>();
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, setRefusal, attempt } = useAttempt<Act>();
   const acts: Act[] = draft.review === "writing" ? ["send"] : is_writer ? ["send-back"] : ["agree", "send-back"];
   const apply = async (act: Act) => {
     if (busy) return;
@@ -116,18 +115,13 @@ function Steps({
     }
     const fault = tooLong(says, mostReason);
     if (fault) return setRefusal(fault);
-    setBusy(act);
-    setRefusal(undefined);
     const params = { draft: String(draft.number) };
-    try {
+    await attempt(async () => {
       const body = { version: draft.version, act, says: says.trim() };
       const next = await api.call("POST /api/studio/drafts/:draft/review", { params, body });
       setSays("");
       onDone(next, actWords[act].done);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-    setBusy(undefined);
+    }, act);
   };
   const errors = refusal === undefined ? undefined : [refusal];
   return (

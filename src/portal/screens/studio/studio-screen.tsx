@@ -7,6 +7,7 @@ import { useCall } from "../../shared/api/use-call.ts";
 import { isAdministrator, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { DataTable } from "../../shared/ui/data-table.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { NotFoundPage } from "../../shared/ui/not-found-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -18,9 +19,9 @@ import { TextLink } from "../../shared/ui/text-link.tsx";
 import { ReviewTag } from "./draft-bar.tsx";
 import { OtherVersions } from "./migration/other-versions.tsx";
 import { PackagePanel } from "./package-panel.tsx";
-import { refusalWords } from "./refusal-words.ts";
 import { ReleaseHistory } from "./release-history.tsx";
 import { studioPermission } from "./studio-permission.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 type Releases = Answer<"GET /api/studio/releases">;
 
@@ -51,7 +52,7 @@ function Studio() {
   const { data, error, mutate } = useCall("GET /api/studio/releases", []);
   if (error) {
     return (
-      <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+      <Notice kind="error" onRetry={mutate}>
         The releases could not be loaded.
       </Notice>
     );
@@ -101,22 +102,17 @@ function NewDraft() {
   const navigate = useNavigate();
   const id = useId();
   const [title, setTitle] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, setRefusal, attempt } = useAttempt();
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (!title.trim()) return setRefusal("Say in a few words what the draft changes.");
     const fault = tooLong(title, mostTitle);
     if (fault) return setRefusal(fault);
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const { number } = await api.call("POST /api/studio/drafts", { body: { title } });
       void navigate(`/studio/${number}`);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Panel as="section" aria-labelledby={`${id}-title`}>
@@ -152,41 +148,28 @@ function Drafts({ drafts }: Pick<Releases, "drafts">) {
       </Heading>
       {drafts.length === 0 && <Text color="fg.muted">Nobody is writing a draft.</Text>}
       {drafts.length > 0 && (
-        <Table.ScrollArea>
-          <Table.Root>
-            <Table.Header>
-              <Table.Row>
-                <Table.ColumnHeader>Draft</Table.ColumnHeader>
-                <Table.ColumnHeader>What it changes</Table.ColumnHeader>
-                <Table.ColumnHeader>State</Table.ColumnHeader>
-                <Table.ColumnHeader>By</Table.ColumnHeader>
-                <Table.ColumnHeader>Saved</Table.ColumnHeader>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {drafts.map(({ number, title, author, saved_at, review, publish_at }) => (
-                <Table.Row key={number}>
-                  <Table.Cell>{number}</Table.Cell>
-                  <Table.Cell>
-                    <TextLink to={`/studio/${number}`}>{title}</TextLink>
-                  </Table.Cell>
-                  <Table.Cell>
-                    {review === "writing" ? "Being written" : <ReviewTag review={review} />}
-                    {publish_at && (
-                      <Text textStyle="sm">
-                        Publishes <DateText as="momentOfYear" iso={publish_at} />, New Zealand time
-                      </Text>
-                    )}
-                  </Table.Cell>
-                  <Table.Cell>{author}</Table.Cell>
-                  <Table.Cell>
-                    <DateText as="moment" iso={saved_at} />
-                  </Table.Cell>
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </Table.Root>
-        </Table.ScrollArea>
+        <DataTable headings={["Draft", "What it changes", "State", "By", "Saved"]}>
+          {drafts.map(({ number, title, author, saved_at, review, publish_at }) => (
+            <Table.Row key={number}>
+              <Table.Cell>{number}</Table.Cell>
+              <Table.Cell>
+                <TextLink to={`/studio/${number}`}>{title}</TextLink>
+              </Table.Cell>
+              <Table.Cell>
+                {review === "writing" ? "Being written" : <ReviewTag review={review} />}
+                {publish_at && (
+                  <Text textStyle="sm">
+                    Publishes <DateText as="momentOfYear" iso={publish_at} />, New Zealand time
+                  </Text>
+                )}
+              </Table.Cell>
+              <Table.Cell>{author}</Table.Cell>
+              <Table.Cell>
+                <DateText as="moment" iso={saved_at} />
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </DataTable>
       )}
     </Box>
   );

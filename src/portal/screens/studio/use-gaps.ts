@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { useAttempt } from "./use-attempt.ts";
 import { whenReady } from "./when-ready.ts";
 
 export type Gaps = Answer<"GET /api/studio/stories/:of/proposals">;
@@ -15,18 +15,12 @@ const patience = 40;
 export function useGaps(of: string) {
   const { api } = usePortal();
   const [found, setFound] = useState<Gaps>();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, attempt } = useAttempt();
   const ask = async (type: string, isWhole: boolean) => {
-    setBusy(true);
-    setRefusal(undefined);
     const given = { params: { of }, query: { type, scope: isWhole ? ("whole" as const) : ("changed" as const) } };
-    try {
-      setFound(await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), { most: patience }));
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-    setBusy(false);
+    await attempt(async () =>
+      setFound(await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), { most: patience })),
+    );
   };
   return { found, isBusy, refusal, ask };
 }

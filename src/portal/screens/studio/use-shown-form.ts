@@ -10,7 +10,7 @@ export const formOf = (compiled: Pick<Compiled, "forms"> | undefined, folder: st
   compiled?.forms.find(({ type }) => type === folder) ?? (ofNoType.includes(folder) ? compiled?.forms[0] : undefined);
 
 /** What is shown of a draft for a folder, and whom to tell that the module of its form cannot be had. */
-export interface Shown {
+interface Shown {
   compiled: Compiled | undefined;
   form: Check["forms"][number] | undefined;
   onLost(module: string): void;

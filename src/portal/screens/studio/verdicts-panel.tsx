@@ -9,7 +9,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import type { DraftState } from "./draft-store.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { Refusal } from "./refused.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import { whenReady } from "./when-ready.ts";
 
 type Verdicts = Answer<"GET /api/studio/stories/:of/verdicts">;
@@ -36,12 +37,9 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
   const navigate = useNavigate();
   const of = String(draft.number);
   const [judged, setJudged] = useState<Verdicts>();
-  const [busy, setBusy] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const ask = async (id?: string) => {
-    setBusy(id ?? "all");
-    setRefusal(undefined);
-    try {
+  const { busy, refusal, attempt } = useAttempt<string>();
+  const ask = (id?: string) =>
+    attempt(async () => {
       const given = { params: { of }, query: { type, ...(id !== undefined && { id }) } };
       const found = await whenReady(() => api.call("GET /api/studio/stories/:of/verdicts", given), { most: patience });
       if (id === undefined) setJudged(found);
@@ -49,11 +47,7 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
         keepTried(vaultOf(person), of, found.story);
         void navigate(`/studio/${of}/stories?try=1`);
       }
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-    setBusy(undefined);
-  };
+    }, id ?? "all");
   if (type === "") return <Text>Choose a claim type in the outline: these files have no claims.</Text>;
   const isOld = judged !== undefined && (judged.version !== draft.version || judged.type !== type);
   return (
@@ -65,7 +59,7 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
       <Button alignSelf="start" isBusy={busy === "all"} onClick={() => void ask()}>
         {judged ? "Try again" : `Try it out: ${type.replaceAll("-", " ")}`}
       </Button>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Refusal>{refusal}</Refusal>
       {judged && isOld && <Notice kind="info">This is of an earlier state, or of another form. Try again.</Notice>}
       {judged && !canPlay && (
         <Notice kind="info">The stories can be played once the faults that the check tells are mended.</Notice>

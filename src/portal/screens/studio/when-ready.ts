@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 
 /** Times that something is asked for whose work the server has under way. */
@@ -30,17 +29,4 @@ export async function whenReady<Answer>(
       waiting?.tell(said);
     }
   }
-}
-
-/** For a part that waits: how far the work is, and `begin`, whose waiting is given up as the part goes away. */
-export function useWaiting() {
-  const [progress, setProgress] = useState<string>();
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
-  const begin = (): Waiting => {
-    setProgress(undefined);
-    leaving.current = new AbortController();
-    return { tell: setProgress, signal: leaving.current.signal };
-  };
-  return { progress, begin };
 }

@@ -7,14 +7,14 @@ import {
   type TransitionRow,
 } from "../../../engine/index.ts";
 
-export interface NamedStatus {
+interface NamedStatus {
   id: string;
   label: string;
   phase: string;
   tone: Status["tone"];
 }
 
-export interface StatusBox extends NamedStatus {
+interface StatusBox extends NamedStatus {
   x: number;
   y: number;
   width: number;

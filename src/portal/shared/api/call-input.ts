@@ -22,7 +22,7 @@ interface Parts {
   body?: unknown;
 }
 
-export interface Plan {
+interface Plan {
   method: string;
   url: string;
   body: unknown;

@@ -4,7 +4,7 @@ import type { Api } from "./api.ts";
 import type { Answer } from "./call-input.ts";
 
 /** Numbers of claims that were changed, and of those where a colleague came or left; `all`: any may have been. */
-export type LiveEvent = Answer<"GET /api/live">;
+type LiveEvent = Answer<"GET /api/live">;
 
 /** The one stream of this tab. */
 interface Live {

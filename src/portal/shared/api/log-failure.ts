@@ -2,7 +2,7 @@ import type { CallInput } from "../../../contract/call.ts";
 import type { countFailures } from "../../../contract/failures.ts";
 import type { Api } from "./api.ts";
 
-export type FailureKind = CallInput<typeof countFailures>["body"]["failures"][number]["kind"];
+type FailureKind = CallInput<typeof countFailures>["body"]["failures"][number]["kind"];
 
 /** Milliseconds in which failures are gathered before the server is told. */
 const pause = 10_000;

@@ -1,5 +1,5 @@
 /** Whether something that the page needs can be reached; for who tells the person. */
-export interface Reach {
+interface Reach {
   isAway(): boolean;
   set(next: { isAway: boolean }): void;
   subscribe(listener: () => void): () => void;

@@ -1,7 +1,7 @@
 import type { Session } from "./session.ts";
 
 /** What may happen to the session outside this page. */
-export interface Changes {
+interface Changes {
   /** Another tab signed out, or lost the session. */
   onSignedOut: () => void;
   /** Somebody is signed in again, or somebody else: nothing on this page is theirs. */

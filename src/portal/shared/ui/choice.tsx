@@ -1,5 +1,6 @@
-import { Field, NativeSelect } from "@chakra-ui/react";
+import { Field } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Select } from "./select.tsx";
 
 interface Props {
   label: string;
@@ -14,12 +15,9 @@ export function Choice({ label, value, onChoose, children }: Props) {
   return (
     <Field.Root w={{ base: "full", sm: "auto" }}>
       <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field value={value} onChange={({ target }) => onChoose(target.value)}>
-          {children}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select value={value} onChoose={onChoose}>
+        {children}
+      </Select>
     </Field.Root>
   );
 }

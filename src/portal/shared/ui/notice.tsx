@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, type FlexProps } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { latestRefusal } from "../api/latest-refusal.ts";
+import { Button } from "./button.tsx";
 import { Glyph, type GlyphName } from "./icons.tsx";
 import { useAnnounce } from "./live-region.tsx";
 
@@ -13,6 +14,8 @@ interface Props extends Omit<FlexProps, "title"> {
   title?: ReactNode;
   /** What to do about it, at the end. */
   action?: ReactNode;
+  /** Offers to try again what has failed. */
+  onRetry?: () => unknown;
   children?: ReactNode;
 }
 
@@ -20,7 +23,14 @@ interface Props extends Omit<FlexProps, "title"> {
  * A message in its place on the page. Failures (`error`) are announced when they appear, and name the request that has just
  * failed.
  */
-export function Notice({ kind, title, action, children, ...rest }: Props) {
+export function Notice({
+  kind,
+  title,
+  onRetry,
+  action = onRetry && <Button onClick={() => onRetry()}>Try again</Button>,
+  children,
+  ...rest
+}: Props) {
   const reference = useReference(kind === "error", children);
   return (
     <Flex

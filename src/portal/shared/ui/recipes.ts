@@ -22,7 +22,7 @@ import {
 const edge = { bg: "bg.panel", borderColor: "border.emphasized" };
 
 /** A finger needs 44 px; and a phone zooms into what is smaller than 16 px as soon as it has the focus. */
-export const onTouch = "@media (pointer: coarse), (max-width: 47.99rem)";
+const onTouch = "@media (pointer: coarse), (max-width: 47.99rem)";
 const box = { [onTouch]: { fontSize: "md", minH: "11" } };
 
 /** The parts that are themed; a part whose recipe is missing here shows without style. All of Chakra's cost 14 kB more. */

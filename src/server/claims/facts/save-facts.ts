@@ -13,7 +13,7 @@ import { checkedFacts, refused, titleOf } from "./asked-facts.ts";
 import { declaredOfRow, rowWithFacts, storedFacts } from "./fact-columns.ts";
 import { recordFacts } from "./record-facts.ts";
 
-export interface FactsEntry {
+interface FactsEntry {
   claim: string;
   /** By name; null takes one away. What follows from the value that the claim has, while nobody else changes it, is worked out. */
   facts: Record<string, Json | ((before: Json | undefined) => Json)>;

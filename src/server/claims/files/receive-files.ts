@@ -21,7 +21,7 @@ export interface Received extends Inspected {
   uploadKey: string | null;
 }
 
-export interface Reception {
+interface Reception {
   files: FileStore;
   limits: Settings["limits"];
   photos: PhotoSettings;

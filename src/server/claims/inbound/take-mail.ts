@@ -25,7 +25,7 @@ import { type Delivery, keepMailedFiles } from "./mailed-files.ts";
 import { refusalLetter, strangerLetter } from "./refusal-letter.ts";
 
 /** What became of a mail that came in; `automatic`: no person wrote it, and nobody is answered; `bounced`: a letter came back. */
-export type MailOutcome = "written" | "refused" | "repeated" | "automatic" | "bounced";
+type MailOutcome = "written" | "refused" | "repeated" | "automatic" | "bounced";
 
 /** Days for which a letter can be answered by mail. */
 const goodDays = 90;

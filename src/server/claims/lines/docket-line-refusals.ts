@@ -14,7 +14,7 @@ export interface JudgedLine {
   delivered: DeliveryLine | undefined;
 }
 
-export interface Against {
+interface Against {
   /** The invoice or docket that the form is for. */
   number: unknown;
   active: ActiveClaims;

@@ -5,7 +5,7 @@ import type { Queryable } from "../../app-context.ts";
 import type { UnitName } from "../../erp/erp.ts";
 import type { Person } from "../../person.ts";
 
-export interface EarlierClaim {
+interface EarlierClaim {
   claim_number: string;
   /** When it was sent. */
   claimed_at: string | null;

@@ -3,7 +3,7 @@ import type { SoldUnit, UnitName } from "../../erp/erp.ts";
 import { isOutOfWarranty } from "../../erp/warranty-period.ts";
 
 /** A product of a form whose format is already checked. */
-export type ProductLine = { [key: string]: Json };
+type ProductLine = { [key: string]: Json };
 
 /** The products at a field of the form, in order. */
 export function productLines(form: Form, field: Pointer): ProductLine[] {

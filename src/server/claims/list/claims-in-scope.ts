@@ -19,7 +19,7 @@ export interface Filter {
   types: string[];
 }
 
-export type OwnTally = Pick<Tally, "type" | "status" | "total">;
+type OwnTally = Pick<Tally, "type" | "status" | "total">;
 
 /** What a person reads of the claims that are asked for, by the ways that lead to them. A claim is counted in one of them only. */
 export interface InScope {

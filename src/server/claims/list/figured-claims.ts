@@ -8,7 +8,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Filter } from "./claims-in-scope.ts";
 
 /** `claim_figures` under the name that a claim's scope speaks of. */
-export type FigureTables = Tables & { claims: Tables["claim_figures"] };
+type FigureTables = Tables & { claims: Tables["claim_figures"] };
 type Claims = ExpressionBuilder<FigureTables, "claims">;
 
 /** Claims that figures count for this person: sent, not deleted, in scope, of these statuses and types (empty: all). */

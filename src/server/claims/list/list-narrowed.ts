@@ -19,7 +19,7 @@ const stepOf = ({ desk }: Narrowed): number => (desk.turn === "me" ? 1_000 : 10_
 const mostCounted = (list: Narrowed, place: number): number => Math.ceil((place + 1) / stepOf(list)) * stepOf(list);
 
 /** Which claims a list holds. */
-export interface Narrowed extends Filter {
+interface Narrowed extends Filter {
   where: Narrowing[];
   desk: DeskFilter;
   /** Of these claims alone. */
@@ -30,7 +30,7 @@ export interface Narrowed extends Filter {
   figure?: FigureFilter | undefined;
 }
 
-export interface NarrowedQuery extends ListQuery, Narrowed {
+interface NarrowedQuery extends ListQuery, Narrowed {
   order: ColumnOrder | undefined;
 }
 

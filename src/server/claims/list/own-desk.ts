@@ -27,7 +27,7 @@ const resting: Phase[] = ["draft", "declined", "completed"];
 type Sources = Pick<AppContext, "definitions" | "clock">;
 
 /** Rows beside `claims`, called `way`, that lead to claims by an index. A claim is led to by one row of a way at most. */
-export interface Way {
+interface Way {
   of: RawBuilder<unknown>;
   isIt: RawBuilder<SqlBool>;
   /** The same where claims are at hand by another way: what is looked up is read once, not for each of them. */

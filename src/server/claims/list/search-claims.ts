@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { ClaimPage } from "../../../contract/types.ts";
 import { claimScope, isInScope } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
@@ -6,10 +7,9 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { readClaimRows } from "./claim-rows.ts";
 import { canBeLookedUp, isEveryWordIn, isFoundByIndex, isRareWord, isReadBy } from "./search-words.ts";
-import { wideSearches } from "./wide-searches.ts";
 
 /** So many finds are counted and paged through; of more the newest so many. */
-export const mostFound = 1_000;
+const mostFound = 1_000;
 /** Whether a word is in many claims is seen in so many. */
 const fewClaims = 500;
 /** Among so many of the newest claims a page of a common word is looked for before all finds are sorted. */
@@ -128,3 +128,9 @@ async function lookUp({ appContext, person, words, skip, count }: Search, most?:
 }
 
 const limited = (most: number | undefined): RawBuilder<unknown> => (most === undefined ? sql`` : sql`limit ${most}`);
+
+/**
+ * Searches that are known to find more claims than are counted. Such a search stays one, so it is counted again only after an
+ * hour; what it finds is read anew each time.
+ */
+const wideSearches = new LRUCache<string, true>({ max: 2_000, ttl: 3_600_000, noUpdateTTL: true });

@@ -20,7 +20,7 @@ export interface Changes {
   present: string[];
 }
 
-export interface ChangeFeed {
+interface ChangeFeed {
   subscribe(hear: (changes: Changes) => void): () => void;
   stop(): Promise<void>;
 }

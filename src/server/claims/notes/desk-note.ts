@@ -6,7 +6,7 @@ import { findClaim } from "../find-claim.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** Texts of the staff about a claim, one of each kind at a time. */
-export type DeskNote = "working-note" | "remark";
+type DeskNote = "working-note" | "remark";
 
 interface Rules {
   title: string;
@@ -20,7 +20,7 @@ const rules: Record<DeskNote, Rules> = {
   remark: { title: "remark", most: 255, writes: "resolve claim" },
 };
 
-export interface NoteAnswer {
+interface NoteAnswer {
   note: { note: string; updated_at: string; user: { name: string } } | null;
 }
 

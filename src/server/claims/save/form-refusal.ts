@@ -2,7 +2,7 @@ import { type FieldFault, toPath } from "../../../engine/index.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 
 /** Messages by field path, first message first (D-117). */
-export type FieldErrors = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 /** The page's banner says the same (WFORM-39). */
 const message = "Sorry, your form has errors, please review above";

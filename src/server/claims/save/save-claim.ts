@@ -37,10 +37,9 @@ import { filledIn } from "./filled-in.ts";
 import { keepLocked } from "./locked-fields.ts";
 import { purchaserOf, typedParticulars, withPurchaser } from "./purchaser.ts";
 import { readForm, refuseDeep, refuseFaults } from "./read-form.ts";
-import { savingTransition, savingTransitions } from "./saving-transition.ts";
 import { startableDefinitions } from "./startable-definitions.ts";
 
-export interface Save {
+interface Save {
   /** The claim type's form as it came, with the keys of a save beside it. */
   form: unknown;
   /** By which call it came: `/api/return` knows returns alone, `/api/claim` every type. */
@@ -203,3 +202,17 @@ function refusal(
   const mayStartOne = startableDefinitions(appContext, person).some(({ type }) => type === definition.type);
   return isForOthers && !mayStartOne ? notAbleToSave() : notAvailable();
 }
+
+/** The transitions that save a form this way, in the definition's order. */
+const savingTransitions = ({ workflow }: Pick<CompiledDefinition, "workflow">, via: "draft" | "send"): string[] =>
+  Object.entries(workflow.transitions)
+    .filter(([, transition]) => transition.via === via)
+    .map(([id]) => id);
+
+/** The transition that a save makes: the first one offered. Undefined when there is none for this claim and person. */
+const savingTransition = (
+  definition: CompiledDefinition,
+  { transitions }: Pick<Evaluation, "transitions">,
+  isDraft: boolean,
+): string | undefined =>
+  savingTransitions(definition, isDraft ? "draft" : "send").find((id) => transitions[id]?.offered);

@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { claimContext } from "../claim-context.ts";
 
-export type NewClaim = Pick<
+type NewClaim = Pick<
   ClaimType,
   "type" | "new_path" | "open_path" | "new_label" | "new_offers" | "new_information" | "new_scan"
 >;

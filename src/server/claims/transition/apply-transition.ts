@@ -38,11 +38,10 @@ import { derivedColumns } from "../save/derived-columns.ts";
 import { newClaim } from "../save/new-claim.ts";
 import { storeClaim } from "../save/store-claim.ts";
 import { runOutcome } from "./effects.ts";
-import { outstandingRole } from "./outstanding-role.ts";
 import { mustBeFree } from "./restore-units.ts";
 import { moveRefusal } from "./transition-refusal.ts";
 
-export interface Move {
+interface Move {
   appContext: AppContext;
   person: Person;
   definition: CompiledDefinition;
@@ -221,4 +220,15 @@ function statusColumns(claim: Claim | undefined, decision: Decided, moment: Date
     placement_at: null,
     is_collectable: false,
   };
+}
+
+/**
+ * Whose authorisation is outstanding after a move: as the workflow says, else as before, until somebody authorises or declines
+ * (their effects clear it). A role that only repeated what the content asked for follows the content (D-045).
+ */
+function outstandingRole(claim: Claim | undefined, decision: Extract<Decision, { ok: true }>): string | null {
+  if (decision.authoriseRole !== undefined) return decision.authoriseRole;
+  const role = claim?.authorise_role ?? null;
+  if (role === null || role !== claim?.authorising_level || claim.authorised_at !== null) return role;
+  return decision.authorisingLevel ?? null;
 }

@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** In which of their roles a person asks: the first that resolves claims. */
-export const enquiringRole = ({ roles }: Access, person: Person): string =>
+const enquiringRole = ({ roles }: Access, person: Person): string =>
   person.roles.find((role) => roles[role]?.permissions.includes("resolve claim")) ?? person.roles[0] ?? "";
 
 /** Puts what was written as a question to a role (D-044). */

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/resolutions.ts";
 import { confirmPacked } from "../../../contract/shipping.ts";
+import { isInScope } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import { staffRights } from "../../access/role-records.ts";
 import type { AppContext } from "../../app-context.ts";
+import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { deleteClaim, restoreClaim } from "./delete-claim.ts";
-import { placementsOf } from "./placements.ts";
 import { pressButton } from "./press-button.ts";
 import { resolutionOptions, specificResolutions, typeResolutions } from "./resolution-lists.ts";
 import { declineClaim, resolveClaim } from "./resolve-claim.ts";
@@ -74,4 +75,28 @@ export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): 
     const undo = await restoreClaim(appContext, person, body.claim);
     return { claim: "restored", undo } as const;
   });
+}
+
+type Placements = Record<string, { placement: string; since: string }>;
+
+/** Who holds which of these drafts, by uuid: only claims that the person may read and that have a placement (D-048). */
+async function placementsOf(
+  { database, definitions }: AppContext,
+  person: Person,
+  uuids: string[],
+): Promise<Placements> {
+  if (uuids.length === 0) return {};
+  const placed = await database
+    .selectFrom("claims")
+    .select(["id", "placement", "placement_at"])
+    .where(isInScope(person, definitions))
+    .where("placement", "is not", null)
+    .where("deleted_at", "is", null)
+    .where("id", "in", [...new Set(uuids)])
+    .execute();
+  return Object.fromEntries(
+    placed.flatMap(({ id, placement, placement_at }) =>
+      placement && placement_at ? [[id, { placement, since: placement_at.toISOString() }]] : [],
+    ),
+  );
 }

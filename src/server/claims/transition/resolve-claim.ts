@@ -27,7 +27,7 @@ import { demandForText, doneByManagement, refusalToAct } from "./rationale-words
 import { answeredByNobody, notAvailable } from "./transition-refusal.ts";
 import { actUndoably } from "./undo-act.ts";
 
-export interface Resolution {
+interface Resolution {
   claim: string;
   resolution: string;
   /** The state of 'Pre-Authorised (no tech required)' (D-047). */

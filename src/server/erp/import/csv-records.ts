@@ -5,7 +5,7 @@ import { formulaSafe } from "../../platform/text/formula-safe.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 
 /** Cells as they are meant, and the line that they begin on; or why the line could not be read. */
-export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string };
+type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string };
 
 /** Bytes of one record: far more than any row here has, and little enough that a quote left open does not fill the memory. */
 const longestRecord = 200_000;

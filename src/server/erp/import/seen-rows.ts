@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 
-export interface Noted {
+interface Noted {
   line: number;
   key: string;
   content: string;

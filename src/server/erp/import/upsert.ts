@@ -14,7 +14,7 @@ interface Target {
 }
 
 /** What became of a row, by the values of its key with a tab between them. Rows that are not there were stored already. */
-export type Upserted = Map<string, "added" | "changed">;
+type Upserted = Map<string, "added" | "changed">;
 
 /**
  * Adds rows whose key is new and changes those that differ, in one statement however many they are. A column that the first row

@@ -1,7 +1,7 @@
 import { csvRecords } from "../import/csv-records.ts";
 
 /** A row of a CSV file by the names of its columns, in lower case, and the line that it begins on; or why it could not be read. */
-export type CsvRow = { line: number; values: Record<string, string> } | { line: number; fault: string };
+type CsvRow = { line: number; values: Record<string, string> } | { line: number; fault: string };
 
 /** Bytes of one row; an outline of a region is long, a file that is no CSV is endless. */
 const longestRow = 50_000_000;

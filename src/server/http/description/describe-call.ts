@@ -4,7 +4,7 @@ import type { Example } from "../../../contract/examples/index.ts";
 import { describeRefusals } from "./describe-refusals.ts";
 import { referring } from "./named-schemas.ts";
 
-export interface DescribedCall {
+interface DescribedCall {
   name: string;
   /** The group it is read under. */
   area: string;

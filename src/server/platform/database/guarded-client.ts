@@ -5,7 +5,7 @@ import { tellLasting, timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
 /** What the connections of a pool have in common. */
-export interface Guard {
+interface Guard {
   /** Milliseconds for one statement. */
   statement: number;
   /** What is sent for `begin`. */

@@ -1,5 +1,4 @@
 import pg from "pg";
-import { columnReaders } from "./column-types.ts";
 import { keptName } from "./prepared-statement.ts";
 
 /** Values of columns as the portal reads them, on every connection. */
@@ -17,3 +16,17 @@ export class KeepingClient extends pg.Client {
     return name === undefined ? query.apply(this, asked) : query.call(this, { name, text, values }, ...rest);
   }
 }
+
+/** PostgreSQL type numbers whose values would otherwise be read differently by PGlite and by pg. */
+const int8 = 20;
+const date = 1082;
+const numeric = 1700;
+
+const asText = (value: string): string => value;
+
+/** How both databases read these columns: counts as numbers, days as YYYY-MM-DD, money as decimal text. */
+const columnReaders: Record<number, (value: string) => number | string> = {
+  [int8]: Number,
+  [date]: asText,
+  [numeric]: asText,
+};

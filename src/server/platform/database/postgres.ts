@@ -24,12 +24,12 @@ const sessionSettings = {
   tcp_keepalives_count: "3",
 };
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Requests wait for it: nothing may take long. False for tools, whose statements have no limit. */
   isServing: boolean;
 }
 
-export interface Postgres extends PostgresPool {
+interface Postgres extends PostgresPool {
   /** A pooler stands between (PgBouncer in transaction mode): nothing holds from one transaction to the next. */
   isPooled: boolean;
 }

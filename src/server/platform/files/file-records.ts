@@ -23,7 +23,7 @@ export const fileRecord = (file: FileRow): StoredFile => ({
 });
 
 /** Among which files of a claim one looks: what we keep to ourselves, or all else. */
-export interface Shelf {
+interface Shelf {
   claimId: string;
   isInternal: boolean;
 }

@@ -6,7 +6,7 @@ import { emptyQuarantine, type Log, type Options, sweepOrphans } from "./sweep-o
 const leastBetweenMarksMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface KeptStore {
+interface KeptStore {
   /** The store, its new files noticed. */
   files: FileStore;
   /** Sweeps, once before anybody is served; of a bucket, which may hold a great many files, meanwhile. */

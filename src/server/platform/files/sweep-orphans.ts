@@ -15,7 +15,7 @@ export const quarantineDays = 30;
 const quarantineMs = quarantineDays * 24 * 60 * 60 * 1000;
 
 /** What stands in a store, beside what the database names. */
-export interface Survey {
+interface Survey {
   /** Whole files; those too young to judge included. */
   files: number;
   named: number;

@@ -54,7 +54,7 @@ export const plainPagePolicy = (script?: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-export interface PlainPage {
+interface PlainPage {
   title: string;
   /** HTML, already escaped. */
   body: string;

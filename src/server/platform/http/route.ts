@@ -7,14 +7,14 @@ import { HttpError } from "./http-error.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { inTime } from "./request-time.ts";
 
-export interface Received<C extends Call> extends CallInput<C> {
+interface Received<C extends Call> extends CallInput<C> {
   /** Who calls. On public calls there is nobody, and reading it throws. */
   person: Person;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export interface RouteOptions {
+interface RouteOptions {
   /** False lets people in who hold no business role, so that the page can tell them so. */
   isGated?: boolean;
 }

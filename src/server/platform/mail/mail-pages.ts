@@ -50,7 +50,7 @@ function attached(attachments: CaughtAttachment[]): string {
 }
 
 /** An answer to a mail, as its box holds it, and what became of the one before. */
-export interface ReplyBox {
+interface ReplyBox {
   from: string;
   text: string;
   /** By the name of the box. */

@@ -25,7 +25,7 @@ export interface NewMail {
 }
 
 /** A letter that waits for more to go along with it. */
-export interface Waiting {
+interface Waiting {
   quoted: string;
   /** Until when; absent: a minute. */
   until: Date;

@@ -3,7 +3,7 @@ import { derive } from "../portal-secret.ts";
 import type { InboundSettings } from "./inbound-settings.ts";
 
 /** A letter that may be answered: its own id, the claim it is about and who answers it. */
-export interface AnsweredLetter {
+interface AnsweredLetter {
   id: string;
   claim: string;
   person: string;

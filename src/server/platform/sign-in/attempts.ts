@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../app-context.ts";
 
 /** Counts tries within a window of time, all processes together. */
-export interface Attempts {
+interface Attempts {
   /** Counts one more. Undefined: go on; else the seconds to wait. */
   take(key: string): Promise<number | undefined>;
   clear(key: string): Promise<void>;
@@ -13,7 +13,7 @@ export interface Attempts {
   giveBack(key: string): Promise<void>;
 }
 
-export interface Limit {
+interface Limit {
   /** Tells its counts from those of other limits. */
   name: string;
   tries: number;

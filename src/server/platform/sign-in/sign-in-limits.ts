@@ -9,7 +9,7 @@ interface Visitor {
   email: string;
 }
 
-export interface SignInLimits {
+interface SignInLimits {
   /** Counts one more try. Undefined: go on; else the seconds to wait, also with the right password. */
   take(visitor: Visitor): Promise<number | undefined>;
   /** The password was right. */

@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** One thing that happened. No name, no address, nothing that anybody typed: ids, and words of closed sets. */
-export interface AuditEvent {
+interface AuditEvent {
   kind: AuditKind;
   outcome: AuditOutcome;
   /** Whose doing, by their id in `users`. */

@@ -1,6 +1,6 @@
 import type { Reader } from "../settings/setting-reader.ts";
 
-export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** What is written down of what happens, and for whom. */
 export interface TraceSettings {

@@ -18,7 +18,7 @@ const partSize = 20_000;
 /** Milliseconds between two signs of life. */
 const beatMs = 3_000;
 
-export interface Maker {
+interface Maker {
   appContext: AppContext;
   thread: ExportThread;
   /** The process is ending. */

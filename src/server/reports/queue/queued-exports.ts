@@ -14,7 +14,7 @@ const mostUnfinished = 5;
 /** Exports that are made at once, by all processes together. */
 const mostAtOnce = 2;
 /** Seconds after which one is taken over whose maker has not been heard of. */
-export const leaseSeconds = 30;
+const leaseSeconds = 30;
 /** Milliseconds for which a made file is kept. */
 export const keptMs = 24 * 60 * 60 * 1000;
 /** How often it is tried. */

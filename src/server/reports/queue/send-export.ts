@@ -11,7 +11,7 @@ import { keptIds, wholeFiles } from "./make-export.ts";
 import { keptMs, removeExport } from "./queued-exports.ts";
 
 /** A queued export that is ready, its bytes checked as they are read. */
-export interface ReadyExport {
+interface ReadyExport {
   content: Readable;
   size: number;
 }

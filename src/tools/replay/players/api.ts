@@ -15,7 +15,7 @@ import { move, type Page } from "./api/page.ts";
 import { asSelf, begin, type Playing, withFacts, withoutOthers, writeFacts } from "./api/stage.ts";
 import { trialsOf } from "./api/trials.ts";
 
-export interface ApiParts {
+interface ApiParts {
   server: ApiServer;
   people: People;
   whereIs?: WhereIs | undefined;

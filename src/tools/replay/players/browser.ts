@@ -27,7 +27,7 @@ import type { PortalBrowser } from "./browser/form-page.ts";
 import { settled } from "./browser/look-at-screen.ts";
 import { NotForBrowsers } from "./browser/not-for-browsers.ts";
 
-export interface BrowserParts {
+interface BrowserParts {
   portal: PortalBrowser;
   people: People;
   whereIs?: WhereIs | undefined;

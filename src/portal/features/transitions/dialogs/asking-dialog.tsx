@@ -1,8 +1,10 @@
-import { Text } from "@chakra-ui/react";
+import { Box, chakra, Text } from "@chakra-ui/react";
 import type { RefObject } from "react";
+import { TextField } from "../../../../../widgets/parts/text-field.tsx";
 import { type Asks, type Json, phaseOf, transitionWords } from "../../../../engine/index.ts";
 import { isClaimant } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
+import { DateText } from "../../../shared/ui/date-text.tsx";
 import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { authorisedSum } from "../authorised-sum.ts";
 import { decisionOf } from "../decision-of.ts";
@@ -10,10 +12,9 @@ import type { Given } from "../make-transition.ts";
 import type { OpenedClaim } from "../use-opened-claim.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { askedText } from "./asked-text.ts";
-import { OpenQuestion } from "./open-question.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 import { TextDialog } from "./text-dialog.tsx";
-import { TrackingDialog } from "./tracking-dialog.tsx";
+import { useAskedText } from "./use-asked-text.ts";
 
 const ShippingDialog = lazyDialog(
   async () => (await import("./shipping-dialog.tsx")).ShippingDialog,
@@ -117,4 +118,61 @@ export function AskingDialog({ opened, transition, asks, from, onAct, onCancel }
 function cargo({ claim, definition: { record, messages } }: OpenedClaim): string | undefined {
   const options = messages.fields[record.fields.cargo_type?.form ?? ""]?.options;
   return options?.find(({ value }) => value === claim.cargo_type)?.label ?? claim.cargo_type ?? undefined;
+}
+
+/** The question that this person's answer is taken for: the oldest open one to a role of theirs (D-044). */
+function OpenQuestion({ opened: { claim } }: { opened: OpenedClaim }) {
+  const { person } = usePortal();
+  const asked = claim.enquiries?.find((one) => !one.replied_at && person.roles.includes(one.recipient_role));
+  if (!asked?.question) return null;
+  return (
+    <Box>
+      <Text textStyle="sm" color="fg.muted">
+        {asked.sender} asked on <DateText iso={asked.created_at} as="momentOfYear" />
+      </Text>
+      <chakra.blockquote
+        mt="1"
+        ps="3"
+        borderStartWidth="2px"
+        maxH="40"
+        overflowY="auto"
+        tabIndex={0}
+        focusVisibleRing="outside"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+      >
+        {asked.question}
+      </chakra.blockquote>
+    </Box>
+  );
+}
+
+interface TrackingDialogProps {
+  title: string | undefined;
+  number: string;
+  isDanger?: boolean;
+  from: RefObject<HTMLElement | null>;
+  onAct: (trackingNumber: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Asks for the carrier's number (SHIP-24, D-085). */
+function TrackingDialog({ onAct, title = "Enter Tracking Number", ...dialog }: TrackingDialogProps) {
+  const { id, box, text, errors, refuse, write, onRefused } = useAskedText<HTMLInputElement>("tracking_number");
+  return (
+    <ActDialog
+      {...dialog}
+      title={title}
+      act="Save"
+      first={() => box.current}
+      onAct={() => {
+        if (text.trim()) return onAct(text.trim());
+        refuse("The tracking number is required.");
+        return false;
+      }}
+      onRefused={onRefused}
+    >
+      <TextField ref={box} id={id} label="Tracking number" required value={text} errors={errors} onText={write} />
+    </ActDialog>
+  );
 }

@@ -1,7 +1,7 @@
-import { NativeSelect } from "@chakra-ui/react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { ShippingOption } from "../../../../contract/types.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
+import { Select } from "../../../shared/ui/select.tsx";
 
 interface Props {
   id: string;
@@ -22,25 +22,18 @@ export function CarrierField({ id, claimType, onChoose }: Props) {
   const all = groups.flatMap(({ options }) => options);
   return (
     <FieldFrame id={id} label="Carrier">
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          id={id}
-          defaultValue=""
-          onChange={(event) => onChoose(all[Number.parseInt(event.target.value, 10)])}
-        >
-          <option value="">Choose a carrier</option>
-          {groups.map(({ carrier, options }) => (
-            <optgroup key={carrier} label={carrier.charAt(0).toUpperCase() + carrier.slice(1)}>
-              {options.map((option) => (
-                <option key={option.name} value={String(all.indexOf(option))}>
-                  {option.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select id={id} defaultValue="" onChoose={(place) => onChoose(all[Number.parseInt(place, 10)])}>
+        <option value="">Choose a carrier</option>
+        {groups.map(({ carrier, options }) => (
+          <optgroup key={carrier} label={carrier.charAt(0).toUpperCase() + carrier.slice(1)}>
+            {options.map((option) => (
+              <option key={option.name} value={String(all.indexOf(option))}>
+                {option.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
     </FieldFrame>
   );
 }

@@ -1,7 +1,8 @@
-import { NativeSelect, Textarea } from "@chakra-ui/react";
+import { Textarea } from "@chakra-ui/react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import { TextField } from "../../../../../widgets/parts/text-field.tsx";
 import { DateEntry } from "../../../shared/ui/date-entry.tsx";
+import { Select } from "../../../shared/ui/select.tsx";
 import { type FactKind, linesIn } from "./typed-facts.ts";
 
 interface Props {
@@ -29,17 +30,14 @@ export function FactField({ id, label, help, kind, choices, isRequired, typed, e
   if (kind === "choice") {
     return (
       <FieldFrame {...frame}>
-        <NativeSelect.Root>
-          <NativeSelect.Field {...said} value={typed} onChange={({ target }) => onTyped(target.value)}>
-            <option value="">{isRequired ? "Please choose" : "None"}</option>
-            {choices.map(({ value, label: words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          {...said}
+          value={typed}
+          onChoose={onTyped}
+          options={choices.map(({ value, label: words }) => [value, words])}
+        >
+          <option value="">{isRequired ? "Please choose" : "None"}</option>
+        </Select>
       </FieldFrame>
     );
   }

@@ -12,7 +12,7 @@ import {
 import type { Value } from "./values.ts";
 
 /** What a comparison compares with. */
-export type OperandKind = "none" | "value" | "values" | "number" | "text" | "list" | "pointer";
+type OperandKind = "none" | "value" | "values" | "number" | "text" | "list" | "pointer";
 
 /** A comparison that may be asked of a value. */
 export interface Offer {

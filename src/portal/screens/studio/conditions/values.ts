@@ -45,7 +45,7 @@ export interface World extends Names {
 
 type Roles = Check["roles"];
 /** Of a definition what is read of it; absent until it was checked. */
-export type Known = Pick<Definition, "schema" | "messages" | "workflow" | "facts" | "computed"> | undefined;
+type Known = Pick<Definition, "schema" | "messages" | "workflow" | "facts" | "computed"> | undefined;
 
 /** The world of a type's conditions, by its definition as it was last checked and the files as they stand. */
 export function worldOf(definition: Known, texts: Texts, roles: Roles): World {

@@ -3,7 +3,7 @@ import type { Answer } from "../../../shared/api/call-input.ts";
 import type { Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 
-export type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
+type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
 type Held = Record<string, Json>;
 
 /** A file before and after; absent where it was not there. */

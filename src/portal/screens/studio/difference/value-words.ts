@@ -9,7 +9,7 @@ import { kindsOf } from "../entries/entry-kinds.ts";
 import { type NameList, namesOf } from "../entries/names.ts";
 import type { Line } from "./things.ts";
 
-export interface Sources {
+interface Sources {
   definition: Definition | undefined;
   texts: Texts;
   roles: Check["roles"];

@@ -11,7 +11,7 @@ import type { EntryKind } from "./entry-kind.ts";
 import { titleOf, type Words } from "./entry-words.ts";
 
 /** What a type takes from those that it extends, and of that what it leaves out. */
-export interface Taken {
+interface Taken {
   inherited: string[];
   leftOut: string[];
 }

@@ -1,5 +1,5 @@
 import { Box, Field, Flex, Grid, Text } from "@chakra-ui/react";
-import { useEffect, useMemo } from "react";
+import { type ComponentType, useEffect, useMemo } from "react";
 import { type RouteObject, useParams, useSearchParams } from "react-router-dom";
 import { may } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
@@ -11,7 +11,6 @@ import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { studioPermission } from "../studio-permission.ts";
 import { type GalleryEntry, galleryGroups } from "./gallery-entry.ts";
 import { GalleryNav } from "./gallery-nav.tsx";
-import { partEntries } from "./part-entries.tsx";
 import { silentScreens } from "./silent-screen.tsx";
 import { Stage } from "./stage.tsx";
 import { type Look, looks } from "./stage-look.ts";
@@ -102,3 +101,19 @@ function TitleKept({ title }: { title: string }) {
   }, [title]);
   return null;
 }
+
+/** What a file of `parts/` says: the name of what it shows, and the thing itself in its kinds and states. */
+interface PartExample {
+  title: string;
+  Example: ComponentType;
+}
+
+const files = import.meta.glob<PartExample>("./parts/*.tsx", { eager: true });
+
+/** The shared parts, one entry for each file of `parts/`. */
+const partEntries: GalleryEntry[] = Object.entries(files).map(([path, { title, Example }]) => ({
+  group: "parts",
+  name: path.replace("./parts/", "").replace(".tsx", ""),
+  title,
+  view: <Example />,
+}));

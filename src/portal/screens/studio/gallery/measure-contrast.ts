@@ -1,7 +1,7 @@
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
 /** The lowest contrast of its kind, and where it is. */
-export interface Measured {
+interface Measured {
   ratio: number;
   /** The text, or the name of the control. */
   of: string;

@@ -1,4 +1,5 @@
 import { Box, Heading, Table, Text } from "@chakra-ui/react";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
 import type { Migration } from "./steps.ts";
@@ -63,22 +64,11 @@ function Shown({ claim }: { claim: DryRun["shown"][number] }) {
         </Text>
       </Text>
       {gone.length + now.length + aside.length > 0 && (
-        <Table.ScrollArea tabIndex={0} role="region" aria-label={`Values of ${number}`} focusVisibleRing="inside">
-          <Table.Root size="sm">
-            <Table.Header>
-              <Table.Row>
-                <Table.ColumnHeader>When</Table.ColumnHeader>
-                <Table.ColumnHeader>Field</Table.ColumnHeader>
-                <Table.ColumnHeader>Value</Table.ColumnHeader>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              <Values when="Before" values={gone} />
-              <Values when="After" values={now} />
-              <Values when="Set aside" values={aside} />
-            </Table.Body>
-          </Table.Root>
-        </Table.ScrollArea>
+        <DataTable label={`Values of ${number}`} size="sm" headings={["When", "Field", "Value"]}>
+          <Values when="Before" values={gone} />
+          <Values when="After" values={now} />
+          <Values when="Set aside" values={aside} />
+        </DataTable>
       )}
     </Box>
   );

@@ -1,13 +1,14 @@
 import { Box, Heading, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import type { DraftState, DraftStore, Texts } from "../draft-store.ts";
 import { refusalWords } from "../refusal-words.ts";
+import { Refusal } from "../refused.tsx";
+import { useAttempt } from "../use-attempt.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { OldStories } from "./old-stories.tsx";
 import { type Choice, PopulationsTable } from "./populations-table.tsx";
@@ -26,7 +27,7 @@ interface Props {
 export function MigrationPanel({ store, state: { draft, check, texts, saving }, renamed }: Props) {
   const { api } = usePortal();
   const announce = useAnnounce();
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useAttempt();
   const params = { draft: String(draft.number) };
   const isReadOnly = draft.state !== "writing";
   const isReady = saving === "saved" && check?.version === draft.version && check.faults.length === 0;
@@ -45,24 +46,20 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving }, 
   useEffect(() => {
     last.current = data;
   }, [data]);
-  const choose = async (choices: Choice[]) => {
-    setRefusal(undefined);
-    try {
+  const choose = (choices: Choice[]) =>
+    attempt(async () => {
       const body = { version: draft.version, choices };
       const next = await api.call("PUT /api/studio/drafts/:draft/populations", { params, body });
       store.tell(next);
       void store.judge();
       await mutate();
       announce("Kept with the draft");
-    } catch (cause) {
-      setRefusal(refusalWords(cause));
-    }
-  };
+    });
   if (check && check.faults.length > 0)
     return <Notice kind="info">Mend the faults first: claims can only be tried on a draft without any.</Notice>;
   if (error && !data)
     return (
-      <Notice kind="error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
+      <Notice kind="error" onRetry={mutate}>
         {refusalWords(error)}
       </Notice>
     );
@@ -89,11 +86,7 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving }, 
             isReadOnly={isReadOnly || data.version !== draft.version}
             onChoose={(choices) => void choose(choices)}
           />
-          {refusal !== undefined && (
-            <Notice kind="error" mt="3">
-              {refusal}
-            </Notice>
-          )}
+          <Refusal mt="3">{refusal}</Refusal>
           <Text color="fg.muted" textStyle="sm" mt="2">
             A claim that somebody edits just then is left for later. Forms kept in browsers are not counted here.
           </Text>

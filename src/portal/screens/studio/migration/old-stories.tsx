@@ -41,7 +41,7 @@ export function OldStories({ store, draft, isReady, isReadOnly }: Props) {
   }, [data]);
   if (error && !data)
     return (
-      <Notice kind="error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
+      <Notice kind="error" onRetry={mutate}>
         {refusalWords(error)}
       </Notice>
     );

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Progress, Stack, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
@@ -7,7 +7,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { DateText } from "../../../shared/ui/date-text.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
-import { refusalWords } from "../refusal-words.ts";
+import { Refusal } from "../refused.tsx";
+import { useAttempt } from "../use-attempt.ts";
 import { RefusedList } from "./dry-run-view.tsx";
 import { type Choice, PopulationsTable } from "./populations-table.tsx";
 
@@ -42,22 +43,15 @@ function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms:
   const { api } = usePortal();
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [busy, setBusy] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt<string>();
   const { type, label, state, populations, refused } = plan;
-  const act = async (name: "keep" | "begin" | "stop", words: string, choices?: Choice[]) => {
-    setBusy(name);
-    setRefusal(undefined);
-    try {
+  const act = (name: "keep" | "begin" | "stop", words: string, choices?: Choice[]) =>
+    attempt(async () => {
       const body = { act: name, ...(choices && { choices }) };
       onChanged(await api.call("POST /api/studio/migrations/:type", { params: { type }, body }));
       announce(words);
       if (name !== "keep") heading.current?.focus();
-    } catch (error) {
-      setRefusal(refusalWords(error));
-    }
-    setBusy(undefined);
-  };
+    }, name);
   const now = populations.reduce((sum, { choice, claims }) => sum + (choice === "now" ? claims : 0), 0);
   const isRunning = state === "running";
   return (
@@ -89,11 +83,7 @@ function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms:
           )
         )}
       </Flex>
-      {refusal !== undefined && (
-        <Notice kind="error" mt="3">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal mt="3">{refusal}</Refusal>
     </Box>
   );
 }

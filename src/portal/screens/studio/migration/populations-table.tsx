@@ -1,10 +1,12 @@
-import { Box, NativeSelect, Table, Text } from "@chakra-ui/react";
+import { Box, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { formatMomentOfYear } from "../../../shared/ui/dates.ts";
+import { Select } from "../../../shared/ui/select.tsx";
 
-export type Population = Answer<"GET /api/studio/migrations">["forms"][number]["populations"][number];
+type Population = Answer<"GET /api/studio/migrations">["forms"][number]["populations"][number];
 type Fate = Population["choice"];
 export interface Choice {
   type: string;
@@ -78,47 +80,32 @@ export function PopulationsTable({ populations, isReadOnly, onChoose }: Props) {
       }));
   return (
     <Box>
-      <Table.ScrollArea
-        tabIndex={0}
-        role="region"
-        aria-label="Claims of earlier versions, table"
-        focusVisibleRing="inside"
+      <DataTable
+        label="Claims of earlier versions, table"
+        size="sm"
+        headings={["Claims of earlier versions", "Number", "What happens"]}
+        numbers={["Number"]}
       >
-        <Table.Root size="sm">
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>Claims of earlier versions</Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">Number</Table.ColumnHeader>
-              <Table.ColumnHeader>What happens</Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {rows.map(({ key, words, claims, value, set }) => (
-              <Table.Row key={key}>
-                <Table.Cell>{words}</Table.Cell>
-                <Table.Cell textAlign="end">{claims}</Table.Cell>
-                <Table.Cell>
-                  <NativeSelect.Root size="sm" disabled={isReadOnly} minW="10rem">
-                    <NativeSelect.Field
-                      aria-label={`What happens to: ${words}`}
-                      value={value ?? ""}
-                      onChange={({ target }) => set(target.value as Fate)}
-                    >
-                      {value === undefined && <option value="">Different by status</option>}
-                      {fates.map(([fate, label]) => (
-                        <option key={fate} value={fate}>
-                          {label}
-                        </option>
-                      ))}
-                    </NativeSelect.Field>
-                    <NativeSelect.Indicator />
-                  </NativeSelect.Root>
-                </Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
-      </Table.ScrollArea>
+        {rows.map(({ key, words, claims, value, set }) => (
+          <Table.Row key={key}>
+            <Table.Cell>{words}</Table.Cell>
+            <Table.Cell textAlign="end">{claims}</Table.Cell>
+            <Table.Cell>
+              <Select
+                size="sm"
+                disabled={isReadOnly}
+                minW="10rem"
+                aria-label={`What happens to: ${words}`}
+                value={value ?? ""}
+                onChoose={(chosen) => set(chosen as Fate)}
+                options={fates}
+              >
+                {value === undefined && <option value="">Different by status</option>}
+              </Select>
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </DataTable>
       {rows.length === 0 && <Text color="fg.muted">No claim is of an earlier version.</Text>}
       {populations.length > groups.length && (
         <Button rank="quiet" size="sm" aria-pressed={isFine} onClick={() => setFine(!isFine)}>

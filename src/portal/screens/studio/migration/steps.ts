@@ -5,7 +5,7 @@ export type FormMigration = Migration["forms"][number];
 export type Step = Record<string, unknown>;
 
 /** Stands where an answer is still to be given. */
-export const open = "?";
+const open = "?";
 
 /** Written as the definitions' own files are. */
 export const textOf = (steps: readonly Step[]): string =>

@@ -1,4 +1,5 @@
 import { Box, Heading, Table, Text } from "@chakra-ui/react";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { DateText } from "../../../shared/ui/date-text.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import type { Decision } from "./bench.ts";
@@ -11,40 +12,31 @@ export function Decisions({ decisions }: { decisions: Decision[] }) {
       <Heading as="h2" id="decisions" textStyle="lg" mb="2">
         Decided
       </Heading>
-      <Table.ScrollArea>
-        <Table.Root size="sm" whiteSpace="normal">
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>Decision</Table.ColumnHeader>
-              <Table.ColumnHeader>What differed</Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">Stories</Table.ColumnHeader>
-              <Table.ColumnHeader>Reason</Table.ColumnHeader>
-              <Table.ColumnHeader>By</Table.ColumnHeader>
-              <Table.ColumnHeader>When</Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {decisions.map(({ cause, decision, says, cases, reason, author, at }) => (
-              <Table.Row key={cause}>
-                <Table.Cell>
-                  <Tag palette={decision === "accepted" ? "green" : "red"}>
-                    {decision === "accepted" ? "Approved" : "Rejected"}
-                  </Tag>
-                </Table.Cell>
-                <Table.Cell>{says}</Table.Cell>
-                <Table.Cell textAlign="end">{cases}</Table.Cell>
-                <Table.Cell>
-                  <Text wordBreak="break-word">{reason}</Text>
-                </Table.Cell>
-                <Table.Cell>{author}</Table.Cell>
-                <Table.Cell whiteSpace="nowrap">
-                  <DateText as="momentOfYear" iso={at} />
-                </Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
-      </Table.ScrollArea>
+      <DataTable
+        size="sm"
+        whiteSpace="normal"
+        headings={["Decision", "What differed", "Stories", "Reason", "By", "When"]}
+        numbers={["Stories"]}
+      >
+        {decisions.map(({ cause, decision, says, cases, reason, author, at }) => (
+          <Table.Row key={cause}>
+            <Table.Cell>
+              <Tag palette={decision === "accepted" ? "green" : "red"}>
+                {decision === "accepted" ? "Approved" : "Rejected"}
+              </Tag>
+            </Table.Cell>
+            <Table.Cell>{says}</Table.Cell>
+            <Table.Cell textAlign="end">{cases}</Table.Cell>
+            <Table.Cell>
+              <Text wordBreak="break-word">{reason}</Text>
+            </Table.Cell>
+            <Table.Cell>{author}</Table.Cell>
+            <Table.Cell whiteSpace="nowrap">
+              <DateText as="momentOfYear" iso={at} />
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </DataTable>
     </Box>
   );
 }

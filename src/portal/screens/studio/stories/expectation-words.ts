@@ -88,7 +88,7 @@ export const statusWords = (definition: CompiledDefinition | undefined, status: 
 export const plainTitle = (title: string): string => title.replaceAll(/ *\[[A-Z]+-\d+\]/g, "");
 
 /** What one list has more and less than another. */
-export function listDifference(expected: unknown, found: unknown): { more: unknown[]; less: unknown[] } | undefined {
+function listDifference(expected: unknown, found: unknown): { more: unknown[]; less: unknown[] } | undefined {
   if (!Array.isArray(expected) || !Array.isArray(found)) return undefined;
   const without = (list: unknown[], other: unknown[]) => {
     const known = new Set(other.map(json));

@@ -77,7 +77,7 @@ function Continued({ draft, place, onBegin }: Begins & { place: Place }) {
   const { data, error, mutate } = useCall("POST /api/studio/stories/:of/play", [given], { revalidateOnFocus: false });
   if (error) {
     return (
-      <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
+      <Notice kind="error" onRetry={mutate}>
         {refusalWords(error)}
       </Notice>
     );

@@ -9,6 +9,7 @@ import { Notice } from "../../../shared/ui/notice.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { refusalWords } from "../refusal-words.ts";
+import { useAttempt } from "../use-attempt.ts";
 import { allStories, nameOf, type WrittenStep, type WrittenStory } from "./bench.ts";
 import { ClaimSeen } from "./claim-seen.tsx";
 import { keepRecording } from "./kept-recording.ts";
@@ -27,8 +28,7 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
     change(next);
     keepRecording(vaultOf(person), draft, next);
   };
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, refusal, attempt } = useAttempt();
   const definition = useDefinitions(run.forms, [story.type]).get(story.type);
   const state = useRef<HTMLHeadingElement>(null);
   const file = fileNameOf(
@@ -50,21 +50,15 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
     setStory({ ...story, steps: [...story.steps, step] });
     state.current?.focus();
   };
-  const save = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const save = () =>
+    attempt(async () => {
       const body = { version: run.version ?? 0, files: [{ file: `stories/${file}`, text: textOf(story) }] };
       await api.call("PUT /api/studio/drafts/:draft/files", { params: { draft: draft ?? "" }, body });
       keepRecording(vaultOf(person), draft, undefined);
       await onChanged();
       announce("The story is saved in the draft.");
       onGo({ ...allStories, file });
-    } catch (reason) {
-      setRefusal(refusalWords(reason));
-      setBusy(false);
-    }
-  };
+    });
   const expected = story.steps.filter(({ expect }) => expect !== undefined).length;
   return (
     <Box>

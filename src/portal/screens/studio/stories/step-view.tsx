@@ -1,6 +1,7 @@
 import { Box, Heading, Table, Text } from "@chakra-ui/react";
 import type { Ref } from "react";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import type { PlayedStep, WrittenStep } from "./bench.ts";
@@ -47,36 +48,25 @@ export function StepView({ step, steps, definition, ref }: Props) {
 function Compared({ step: { compared }, definition }: Pick<Props, "step" | "definition">) {
   if (compared.length === 0) return <Text color="fg.muted">Nothing is expected of this step.</Text>;
   return (
-    <Table.ScrollArea>
-      <Table.Root size="sm" whiteSpace="normal">
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>What</Table.ColumnHeader>
-            <Table.ColumnHeader>Expected</Table.ColumnHeader>
-            <Table.ColumnHeader>Found</Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {compared.map(({ path, expected, found, differs, why }) => (
-            <Table.Row key={path.join(" ")} verticalAlign="top">
-              <Table.Cell>
-                {subjectWords(definition, path)}{" "}
-                <Tag palette={differs ? "red" : "green"}>{differs ? "Differs" : "As expected"}</Tag>
-                {why.map((line) => (
-                  <Text key={line} textStyle="xs" color="fg.muted" wordBreak="break-word">
-                    {line}
-                  </Text>
-                ))}
-              </Table.Cell>
-              <Table.Cell>
-                <Values of={valueWords(definition, path, expected)} />
-              </Table.Cell>
-              <Table.Cell>{differs && <Values of={valueWords(definition, path, found)} />}</Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
+    <DataTable size="sm" whiteSpace="normal" headings={["What", "Expected", "Found"]}>
+      {compared.map(({ path, expected, found, differs, why }) => (
+        <Table.Row key={path.join(" ")} verticalAlign="top">
+          <Table.Cell>
+            {subjectWords(definition, path)}{" "}
+            <Tag palette={differs ? "red" : "green"}>{differs ? "Differs" : "As expected"}</Tag>
+            {why.map((line) => (
+              <Text key={line} textStyle="xs" color="fg.muted" wordBreak="break-word">
+                {line}
+              </Text>
+            ))}
+          </Table.Cell>
+          <Table.Cell>
+            <Values of={valueWords(definition, path, expected)} />
+          </Table.Cell>
+          <Table.Cell>{differs && <Values of={valueWords(definition, path, found)} />}</Table.Cell>
+        </Table.Row>
+      ))}
+    </DataTable>
   );
 }
 

@@ -10,10 +10,10 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
+import { Chooser } from "../inline-form.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import { studioPermission } from "../studio-permission.ts";
 import { useGaps } from "../use-gaps.ts";
-import { BaselineChooser } from "./baseline-chooser.tsx";
 import { allStories, isRecording, isTrying, nameOf, type Place, queryOf, type Run, readPlace } from "./bench.ts";
 import { Causes } from "./causes.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -152,3 +152,37 @@ function Overview({ isPlaying, gaps, ...props }: OverviewProps) {
 }
 
 const number = (count: number): string => count.toLocaleString("en-NZ");
+
+interface Props {
+  baseline: string | undefined;
+  onChoose(release: string | undefined): void;
+}
+
+/** Whose stories are played: those of the definitions, or those that a release had, to see all that has changed since. */
+function BaselineChooser({ baseline, onChoose }: Props) {
+  const { data } = useCall("GET /api/studio/releases", []);
+  const published = data?.releases.filter(({ state }) => state === "published") ?? [];
+  if (published.length === 0 && baseline === undefined) return null;
+  // An address may name a release that is not there, which is to be taken back here too.
+  const isUnknown = baseline !== undefined && !published.some(({ number }) => String(number) === baseline);
+  return (
+    <Box maxW="md" mb="4">
+      <Chooser
+        label="Stories as they were in"
+        value={baseline ?? ""}
+        options={[
+          ["", "these definitions"],
+          ...(isUnknown ? [[baseline, `Release ${baseline}`] as [string, string]] : []),
+          ...published.map(({ number, reason }): [string, string] => [String(number), `Release ${number}: ${reason}`]),
+        ]}
+        onChoose={(number) => onChoose(number === "" ? undefined : number)}
+      />
+      {baseline !== undefined && (
+        <Text mt="2" textStyle="sm" color="fg.muted" maxW="prose">
+          What differs has changed since release {baseline}, also where it was approved meanwhile. Nothing is decided or
+          written here.
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Input, Table, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { Chooser } from "../inline-form.tsx";
@@ -47,35 +48,21 @@ export function StoryFiles({ run: { files }, baseline }: { run: Run; baseline: s
       </Flex>
       {found.length === 0 && <Text>No story has these words. Search for others.</Text>}
       {found.length > 0 && (
-        <Table.ScrollArea>
-          <Table.Root size="sm" whiteSpace="normal">
-            <Table.Header>
-              <Table.Row>
-                <Table.ColumnHeader>Story</Table.ColumnHeader>
-                <Table.ColumnHeader>Type</Table.ColumnHeader>
-                <Table.ColumnHeader textAlign="end">Cases</Table.ColumnHeader>
-                <Table.ColumnHeader>Result</Table.ColumnHeader>
-              </Table.Row>
-            </Table.Header>
-            <Table.Body>
-              {found.slice(0, mostListed).map(({ file, title, type: of, cases, failed, is_own: isOwn }) => (
-                <Table.Row key={file}>
-                  <Table.Cell>
-                    <TextLink to={`?${queryOf({ ...allStories, baseline, file })}`}>{plainTitle(title)}</TextLink>{" "}
-                    {isOwn && <Tag palette="accent">Of these definitions</Tag>}
-                  </Table.Cell>
-                  <Table.Cell>{of.replaceAll("-", " ")}</Table.Cell>
-                  <Table.Cell textAlign="end">{cases}</Table.Cell>
-                  <Table.Cell whiteSpace="nowrap">
-                    <Tag palette={failed > 0 ? "red" : "green"}>
-                      {failed > 0 ? `${failed} otherwise` : "As expected"}
-                    </Tag>
-                  </Table.Cell>
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </Table.Root>
-        </Table.ScrollArea>
+        <DataTable size="sm" whiteSpace="normal" headings={["Story", "Type", "Cases", "Result"]} numbers={["Cases"]}>
+          {found.slice(0, mostListed).map(({ file, title, type: of, cases, failed, is_own: isOwn }) => (
+            <Table.Row key={file}>
+              <Table.Cell>
+                <TextLink to={`?${queryOf({ ...allStories, baseline, file })}`}>{plainTitle(title)}</TextLink>{" "}
+                {isOwn && <Tag palette="accent">Of these definitions</Tag>}
+              </Table.Cell>
+              <Table.Cell>{of.replaceAll("-", " ")}</Table.Cell>
+              <Table.Cell textAlign="end">{cases}</Table.Cell>
+              <Table.Cell whiteSpace="nowrap">
+                <Tag palette={failed > 0 ? "red" : "green"}>{failed > 0 ? `${failed} otherwise` : "As expected"}</Tag>
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </DataTable>
       )}
     </Box>
   );

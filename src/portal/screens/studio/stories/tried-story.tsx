@@ -7,7 +7,8 @@ import { vaultOf } from "../../../shared/session/vault.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
-import { refusalWords } from "../refusal-words.ts";
+import { Refusal } from "../refused.tsx";
+import { useAttempt } from "../use-attempt.ts";
 import { allStories, queryOf, type WrittenStory } from "./bench.ts";
 import { plainTitle } from "./expectation-words.ts";
 import type { BenchProps } from "./stories-screen.tsx";
@@ -21,14 +22,11 @@ export function TriedStory(props: BenchProps) {
   const navigate = useNavigate();
   const [tried] = useState(() => readTried(vaultOf(person), draft));
   const [place, setPlace] = useState({ ...allStories, file: tried?.file });
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, attempt } = useAttempt();
   if (!tried)
     return <Notice kind="info">This story was shown in another tab. Open it again from where it is proposed.</Notice>;
-  const take = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const take = () =>
+    attempt(async () => {
       const title = `Story: ${plainTitle((JSON.parse(tried.text) as WrittenStory).title)}`;
       const begun = draft === undefined ? await api.call("POST /api/studio/drafts", { body: { title } }) : undefined;
       const version = begun?.version ?? run.version ?? 0;
@@ -40,15 +38,11 @@ export function TriedStory(props: BenchProps) {
       if (begun) return void navigate(`/studio/${begun.number}/stories?${queryOf(place)}`);
       await onChanged();
       onGo(place);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <StoryView {...props} place={place} text={tried.text} onGo={setPlace} />
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <Refusal>{refusal}</Refusal>
       <Flex mt="4">
         <Button rank="primary" isBusy={isBusy} onClick={() => void take()}>
           {draft === undefined ? "Take into a new draft" : "Take into the draft"}

@@ -1,9 +1,9 @@
 import { Box, Heading, Input } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
-import { Notice } from "../../../shared/ui/notice.tsx";
 import type { DraftStore, Texts } from "../draft-store.ts";
 import { InlineForm } from "../inline-form.tsx";
+import { Refusal } from "../refused.tsx";
 import { useEdits } from "../use-edits.ts";
 import { addLanguage } from "./translation.ts";
 
@@ -52,11 +52,7 @@ export function AddLanguage({ store, texts, onAdded }: Props) {
           </FieldFrame>
         </Box>
       </InlineForm>
-      {refusal !== undefined && (
-        <Notice kind="error" mt="3">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal mt="3">{refusal}</Refusal>
     </Box>
   );
 }

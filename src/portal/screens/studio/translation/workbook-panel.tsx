@@ -7,6 +7,7 @@ import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import type { DraftStore, Texts } from "../draft-store.ts";
+import { Refusal } from "../refused.tsx";
 import { allTranslations, type Plan, planOf } from "./plan.ts";
 import { translate } from "./translation.ts";
 import { type Row, readWorkbook, workbookOf } from "./workbook.ts";
@@ -90,11 +91,7 @@ export function WorkbookPanel({ store, texts, language, name, isReadOnly }: Prop
           </FieldFrame>
         )}
       </Flex>
-      {refusal !== undefined && (
-        <Notice kind="error" mt="3">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal mt="3">{refusal}</Refusal>
       {book && <PlanView {...{ texts, language, ...book }} onTake={take} onClose={close} />}
     </Panel>
   );

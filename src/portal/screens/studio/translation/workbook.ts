@@ -13,7 +13,7 @@ export interface Row {
   fault?: string;
 }
 
-export const standingWords: Readonly<Record<Standing, string>> = {
+const standingWords: Readonly<Record<Standing, string>> = {
   missing: "missing",
   stale: "the English has changed",
   done: "translated",

@@ -13,7 +13,7 @@ import type { Queryable } from "../../../app-context.ts";
 import { rolesToAct } from "../../next-action.ts";
 
 /** A row of `claim_values` but for its claim. */
-export interface ClaimValue {
+interface ClaimValue {
   key: string;
   value: string;
   number: number | null;

@@ -6,7 +6,7 @@ import type { Definition } from "../../../../engine/index.ts";
 import type { Json, JsonPreset } from "./columns.ts";
 
 /** Which version of a draft saved a file, and who did. */
-export interface DraftSave {
+interface DraftSave {
   version: number;
   by: string;
 }

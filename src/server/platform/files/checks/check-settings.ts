@@ -14,7 +14,7 @@ export interface UploadSettings {
   photos: PhotoSettings;
 }
 
-export type ClamdAddress = { host: string; port: number } | { path: string };
+type ClamdAddress = { host: string; port: number } | { path: string };
 
 export function readUploads(read: Reader): UploadSettings {
   return {

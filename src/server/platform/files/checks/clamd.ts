@@ -5,7 +5,7 @@ import type { UploadSettings } from "./check-settings.ts";
  * What the check of a file came to: nothing found; something found; too large or too deep to be looked at whole; clamd failed;
  * it does not answer at the address; it does not answer in time.
  */
-export const checkOutcomes = ["clean", "found", "over-limit", "error", "away", "slow"] as const;
+const checkOutcomes = ["clean", "found", "over-limit", "error", "away", "slow"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 const chunkSize = 64 * 1024;

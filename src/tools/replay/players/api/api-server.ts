@@ -4,9 +4,11 @@ import path from "node:path";
 import type { InjectOptions } from "fastify";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { DefinitionStore } from "../../../../definitions/store.ts";
+import { beforeWorkingTime } from "../../../../engine/index.ts";
 import { createAuthenticate } from "../../../../server/access/authenticate.ts";
 import { buildApp } from "../../../../server/app.ts";
 import type { AppContext } from "../../../../server/app-context.ts";
+import { runTimers } from "../../../../server/claims/timers/run-timers.ts";
 import type { Person } from "../../../../server/person.ts";
 import { openMemoryDatabase } from "../../../../server/platform/database/open.ts";
 import { diskStore } from "../../../../server/platform/files/disk-store.ts";
@@ -15,7 +17,6 @@ import { readPortalSecret } from "../../../../server/platform/portal-secret.ts";
 import { readSettings, type Settings } from "../../../../server/platform/settings/settings.ts";
 import { createTraces } from "../../../../server/platform/traces/create-traces.ts";
 import { fillDatabase } from "../../../../server/start-up/fill-database.ts";
-import { passTime } from "./pass-time.ts";
 import { type RolledBack, rolledBack } from "./rolled-back.ts";
 
 /** What a call answered. */
@@ -46,7 +47,7 @@ export interface ApiServer extends RolledBack {
 }
 
 /** Where a browser finds it: a free port, and the built portal. */
-export interface Listening {
+interface Listening {
   port: number;
   portal: string;
 }
@@ -194,4 +195,35 @@ async function requestOf(method: "GET" | "POST" | "PUT", url: string, body?: obj
     headers: { "content-type": encoded.headers.get("content-type") ?? "" },
     payload: Buffer.from(await encoded.arrayBuffer()),
   };
+}
+
+/**
+ * The claim has stood in its status for as long as this transition waits, by working time. It came there earlier, so that it is
+ * the same day; what else time makes of it was made already, so that a step of a story shows one thing. Whether it was made.
+ */
+async function passTime(appContext: AppContext, number: string, transition: string): Promise<boolean> {
+  const { database, definitions, clock } = appContext;
+  const claim = await database
+    .selectFrom("claims")
+    .select(["id", "type"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  const transitions = definitions.get(claim.type)?.workflow.transitions ?? {};
+  const after = transitions[transition]?.after;
+  const since = after && beforeWorkingTime(definitions.shared.workingWeek, clock.now(), after);
+  if (!since) return false;
+  await database.updateTable("claims").set({ status_at: since }).where("id", "=", claim.id).execute();
+  const others = Object.keys(transitions).filter((id) => id !== transition && transitions[id]?.via === "timer");
+  const made = others.map((id) => ({ claim_id: claim.id, transition: id, since }));
+  if (made.length > 0) {
+    await database
+      .insertInto("claim_timers")
+      .values(made)
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+  }
+  await runTimers(appContext);
+  const found = database.selectFrom("claim_timers").select("claim_id").where("claim_id", "=", claim.id);
+  const isMade = found.where("transition", "=", transition).where("since", "=", since);
+  return (await isMade.executeTakeFirst()) !== undefined;
 }

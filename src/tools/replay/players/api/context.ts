@@ -4,7 +4,7 @@ import type { Answer, ApiServer } from "./api-server.ts";
 import type { Page } from "./page.ts";
 
 /** A person as `/api/user` answers. */
-export interface UserAnswer {
+interface UserAnswer {
   roles: string[];
   permissions: string[];
   authorising_roles: string[];

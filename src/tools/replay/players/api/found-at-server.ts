@@ -9,13 +9,13 @@ import { type Errors, rulesSaying } from "./rule-names.ts";
 import { type Trials, trialsOf } from "./trials.ts";
 
 /** What was found, the expectations that could be looked at, and those that could not, by name. */
-export interface Seen {
+interface Seen {
   found: Found;
   wanted: Expectation;
   unseen: string[];
 }
 
-export interface Looking {
+interface Looking {
   server: ApiServer;
   page: Page;
   /** As the page has it from the server's answers; undefined: the claim is not there for this person. */

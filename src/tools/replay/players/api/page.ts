@@ -36,7 +36,7 @@ export interface Page {
 }
 
 /** Saves the form as it stands, and nothing of the files but how many will follow. */
-export function save(server: ApiServer, page: Page, isDraft: boolean): Promise<Answer> {
+function save(server: ApiServer, page: Page, isDraft: boolean): Promise<Answer> {
   const { claim, definition, form, facts, as } = page;
   const url = definition.workflow.start.call ?? "/api/claim";
   const queuedFiles = facts.filesFollow ? undefined : queuedOf(page);

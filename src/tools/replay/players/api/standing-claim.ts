@@ -11,7 +11,7 @@ import { customerId, userId } from "../../../../server/reference/load-accounts.t
 import type { ApiServer } from "./api-server.ts";
 
 /** A claim that a story finds as it stands. */
-export interface Standing {
+interface Standing {
   definition: CompiledDefinition;
   /** The SAP id of its account. */
   account: string;

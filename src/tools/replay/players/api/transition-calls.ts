@@ -2,7 +2,7 @@ import type { Json, Transition } from "../../../../engine/index.ts";
 import type { Answer, ApiServer } from "./api-server.ts";
 
 /** A transition that is not made by saving the form. */
-export interface Act {
+interface Act {
   id: string;
   transition: Transition;
   /** Who, by e-mail address. */

@@ -109,5 +109,5 @@ export function trialsOf(
 }
 
 /** Refused for who asks or for how the claim stands, not for what the form says. */
-export const isUnavailable = ({ status, body }: Answer): boolean =>
+const isUnavailable = ({ status, body }: Answer): boolean =>
   [401, 403, 404, 409].includes(status) || JSON.stringify(body ?? "").includes(notOffered);

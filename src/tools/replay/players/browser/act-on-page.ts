@@ -13,7 +13,7 @@ import { factTitle, fillFact } from "./fill-fact.ts";
 import { NotForBrowsers } from "./not-for-browsers.ts";
 
 /** A transition that is not made by saving the form, as it stands for the person. */
-export interface PageAct {
+interface PageAct {
   tab: Tab;
   definition: CompiledDefinition;
   /** The claim's number. */

@@ -10,7 +10,7 @@ import type { Locked } from "./fill-form.ts";
 import { type Read, readScreen } from "./read-screen.ts";
 
 /** What a step has before it, and what it knows of how it came about. */
-export interface Looking {
+interface Looking {
   tab: Tab;
   page: Page;
   /** The portal shows that the form is not for this person. */

@@ -1,4 +1,5 @@
 import { Table } from "@chakra-ui/react";
+import { DataTable } from "../../../../shared/ui/data-table.tsx";
 import { DateText } from "../../../../shared/ui/date-text.tsx";
 import { StatusTag } from "../../../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../../../shared/ui/text-link.tsx";
@@ -11,30 +12,19 @@ const rows = [
 ] as const;
 
 export const Example = () => (
-  <Table.ScrollArea>
-    <Table.Root>
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader>Number</Table.ColumnHeader>
-          <Table.ColumnHeader>Status</Table.ColumnHeader>
-          <Table.ColumnHeader>Changed</Table.ColumnHeader>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {rows.map(({ number, tone, status, on }) => (
-          <Table.Row key={number}>
-            <Table.Cell>
-              <TextLink to="/studio/gallery/parts/tables">Row {number}</TextLink>
-            </Table.Cell>
-            <Table.Cell>
-              <StatusTag tone={tone} label={status} />
-            </Table.Cell>
-            <Table.Cell>
-              <DateText iso={on} />
-            </Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
-  </Table.ScrollArea>
+  <DataTable headings={["Number", "Status", "Changed"]}>
+    {rows.map(({ number, tone, status, on }) => (
+      <Table.Row key={number}>
+        <Table.Cell>
+          <TextLink to="/studio/gallery/parts/tables">Row {number}</TextLink>
+        </Table.Cell>
+        <Table.Cell>
+          <StatusTag tone={tone} label={status} />
+        </Table.Cell>
+        <Table.Cell>
+          <DateText iso={on} />
+        </Table.Cell>
+      </Table.Row>
+    ))}
+  </DataTable>
 );
