@@ -12,7 +12,6 @@ import {
 import { OwnerButton } from "../../features/owners/owner-button.tsx";
 import { ownerWords } from "../../features/owners/owner-words.ts";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
-import type { WrittenColumn } from "../../features/transitions/several-acts.ts";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { may, type Person } from "../../shared/session/person.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
@@ -53,8 +52,6 @@ export interface Column {
   isFixed?: boolean;
   /** Stays in view when the table is moved sideways. */
   isSticky?: boolean;
-  /** The line of text that is written in it, and in whose rows. */
-  writes?: WrittenColumn;
   /** What a claim type declares of it; what can be asked of it is asked in its header. */
   own?: ListColumn;
 }
@@ -99,7 +96,7 @@ const status: Column = {
 /** Text where the person only reads it, so that a card can leave out what is empty. */
 const entry = (of: Entry): Column => ({
   label: of.label,
-  ...(of.isLong ? { isLong: true } : { writes: { id: of.label, entry: of, isOf: () => true } }),
+  ...(of.isLong && { isLong: true }),
   cell: (claim, { person }) =>
     of.mayWrite(person) && !claim.deleted_at ? <EntryCell claim={claim} entry={of} /> : orDash(of.value(claim)),
 });
@@ -139,8 +136,7 @@ function ownColumn(own: OwnColumn): Column {
   const { key, title, width, types, text_fact: fact } = own;
   const isOther = (claim: ClaimRow) => types.every(({ type: one }) => one !== claim.type);
   const read: Column["cell"] = (claim) => orDash(isOther(claim) ? null : claim.listed?.[key]);
-  const line = fact === undefined ? undefined : factEntry({ key, name: fact, title });
-  const written = line && entry(line);
+  const written = fact === undefined ? undefined : entry(factEntry({ key, name: fact, title }));
   const hasFact = (claim: ClaimRow) =>
     types.some(({ type: one, list_columns = [] }) => one === claim.type && list_columns.some(isSame));
   const isSame = (column: ListColumn) => column.key === key && column.text_fact === fact;
@@ -149,7 +145,6 @@ function ownColumn(own: OwnColumn): Column {
     own,
     ...(width === "narrow" && { isShort: true }),
     ...(width === "wide" && { isLong: true }),
-    ...(line && { writes: { id: `${key} ${fact}`, entry: line, isOf: hasFact } }),
     cell: (claim, context) => (written && hasFact(claim) ? written.cell : read)(claim, context),
   };
 }
