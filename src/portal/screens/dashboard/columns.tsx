@@ -48,6 +48,8 @@ export interface Column {
   header?: "status-filter" | "type-filter" | "desk-filter" | "order" | "submitted";
   /** As somebody chose; else as its content needs. */
   width?: "narrow" | "wide";
+  /** Not shown until it is chosen. */
+  isHidden?: boolean;
   /** Cannot be hidden. */
   isFixed?: boolean;
   /** Stays in view when the table is moved sideways. */
@@ -143,13 +145,21 @@ function ownColumn(own: OwnColumn): Column {
   return {
     label: title,
     own,
+    ...(own.is_hidden && { isHidden: true }),
     ...(width === "narrow" && { isShort: true }),
     ...(width === "wide" && { isLong: true }),
     cell: (claim, context) => (written && hasFact(claim) ? written.cell : read)(claim, context),
   };
 }
 
-/** LIST-04, and beyond the specs how long a claim has stood in its status. */
+/** Whose answer a claim waits for, then who must authorise it. */
+function askedOf({ enquiries = [], current_status: { authorise_role: authoriser }, deleted_at: deletedAt }: ClaimRow) {
+  const open = enquiries.flatMap((one) => (one.replied_at ? [] : one.recipient_role));
+  const roles = deletedAt ? [] : new Set([...open, ...(authoriser ? [authoriser] : [])]);
+  return [...roles].map((role) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ")).join(", ");
+}
+
+/** LIST-04, and beyond the specs how long a claim has stood in its status, who looks after it and who is asked. */
 export const staffColumns: Column[] = [
   status,
   submitted,
@@ -186,6 +196,7 @@ export const staffColumns: Column[] = [
         orDash(ownerWords(claim.owner))
       ),
   },
+  { label: "Asked", isHidden: true, cell: (claim) => orDash(askedOf(claim)) },
   entry(remark),
   entry(warrantyRequestNumber),
   entry(returnDeliveryNumber),
