@@ -55,7 +55,10 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
 
   const nothingYet = judged ? "Nothing for several at once" : "Looking at the claims ...";
   const nothingPicked = first ? "Choose what to do" : nothingYet;
-  const help = notOffered(claims, picked?.on);
+  const help = notOffered(
+    claims.filter((claim) => !picked || !done.has(nameOf(picked.id, claim))),
+    picked?.on,
+  );
 
   function choose(act: string) {
     setChosen(act);
