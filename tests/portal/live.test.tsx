@@ -104,7 +104,7 @@ test("the act that a colleague's brings under the pointer is not made by a press
 
 test("nor by the second press of somebody whose first one came too late", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const late = new No(422, {
     errors: { resolution: ["This action is not available for the claim's current status."] },
   });

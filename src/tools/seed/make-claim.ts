@@ -87,6 +87,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   );
   const id = claimId(claim);
   const standing = standingOf(definitions, claim, form);
+  const { authorisingLevel } = factsOf(definition, standing).claim as Record<string, string | undefined>;
   const notes = deskNotes(pattern, making.shares, chance, claim.updated_at);
   const { deliveries, units } = goodsOf(form, dayLater(asOf, -60));
   const timeline = [...claim.activities, ...notes.activities];
@@ -97,7 +98,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
         id,
         form: text,
         // What the content asks for; who was asked by hand stays asked.
-        authorising_level: (factsOf(definition, standing).claim.authorisingLevel as string | undefined) ?? null,
+        authorising_level: authorisingLevel ?? null,
         replacement_delivery_number: numbers.later.replacement_delivery_number,
         chq_request_numbers: JSON.stringify(numbers.later.chq_request_numbers),
       },

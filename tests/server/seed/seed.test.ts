@@ -61,7 +61,11 @@ describe("claims that are made up", () => {
       const { type, form } = claim;
       const asked = { type, claim: { ...claim, authorising_level: null }, form, storedFiles: 0 as const };
       const definition = t.parts.definitions.get(type) as CompiledDefinition;
-      return factsOf(definition, claimContext(t.parts, nobody, asked)).claim.authorisingLevel ?? null;
+      const facts = factsOf(definition, claimContext(t.parts, nobody, asked)).claim as Record<
+        string,
+        string | undefined
+      >;
+      return facts.authorisingLevel ?? null;
     });
     expect(waiting.map(({ authorising_level }) => authorising_level)).toEqual(levels);
     expect(new Set(levels).size).toBeGreaterThan(2);
