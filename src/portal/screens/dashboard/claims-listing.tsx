@@ -188,11 +188,10 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
   const isEmpty = claims.data.length === 0;
   if (isEmpty && !isNarrowed(query) && query.page <= 1)
     return <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>;
-  // What is asked in the headers of a list is changed there, also where nothing is found.
-  const hasTable = isWide && !(isEmpty && isCustomers);
+  // Where nothing is found, what is asked in the headers is changed there.
   return (
     <>
-      {hasTable && (
+      {isWide && !(isEmpty && isCustomers) && (
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
           <ClaimsTable
             frame={frame}
