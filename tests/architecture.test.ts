@@ -5,6 +5,7 @@ import { bookOffences } from "./architecture/book.ts";
 import { circleOffences } from "./architecture/circles.ts";
 import { citationOffences, recordedDecisions } from "./architecture/citations.ts";
 import { idleExceptions, knownNameOffences, namesOf } from "./architecture/definition-names.ts";
+import { firstLoadOffences } from "./architecture/first-load.ts";
 import { importOffences } from "./architecture/imports.ts";
 import {
   dataOffences,
@@ -51,6 +52,17 @@ test("an import of what is not installed in production, a dependency nobody need
   );
 });
 test("no folders need each other in a circle", () => none(circleOffences(sources)));
+test("what every page loads first holds nothing of the engine", () => {
+  none(firstLoadOffences(sources));
+  const [start, list] = [
+    ["src/portal/a.ts", 'import "./b.ts";\nvoid import("./c.ts");'],
+    ["src/portal/b.ts", 'import type { A } from "../engine/index.ts";\nimport { b } from "../engine/index.ts";'],
+  ].map(([path = "", text = ""]) => parseSource(path, text)) as [Source, Source];
+  const later = parseSource("src/portal/c.ts", 'import { c } from "../engine/index.ts";');
+  expect(firstLoadOffences([start, list, later], start.path).map(describeOffence)).toEqual([
+    "src/portal/b.ts:2  brings the engine into what every page loads first",
+  ]);
+});
 test("AJV is made, the environment and the clock are read in one place each, and no test is turned upside down", () =>
   none(sources.flatMap(placeOffences)));
 test("no source is longer than 250 lines, no test than 400", () => none(sources.flatMap(sizeOffences)));

@@ -6,6 +6,8 @@ export interface Import {
   target: string;
   line: number;
   isType: boolean;
+  /** Asked for once it is needed. */
+  isLazy?: true;
 }
 
 /** One module of the tree, read once: what it imports, says and calls, each with its line. */
@@ -79,7 +81,7 @@ export function parseSource(path: string, text: string): Source {
   new Visitor({
     ImportExpression(node) {
       if (node.source.type !== "Literal") return;
-      imports.push({ target: String(node.source.value), line: lineAt(node.start), isType: false });
+      imports.push({ target: String(node.source.value), line: lineAt(node.start), isType: false, isLazy: true });
     },
     JSXAttribute: ({ value }) => void (value && looks.add(value.start)),
     Literal(node) {

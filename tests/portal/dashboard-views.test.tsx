@@ -291,6 +291,9 @@ test("a list opens with the view of its reader's role, and is the whole one for 
   expect(location.search).toBe("?status=approved&updated_at=asc");
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
+  // The logo opens it on the dashboard as from elsewhere.
+  await userEvent.click(screen.getByRole("link", { name: /to the dashboard/ }));
+  expect(await screen.findByRole("button", { name: "To pay" })).toBeTruthy();
   cleanup();
   await renderPortal({ user, path: "/?updated_at=desc", answers });
   expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
@@ -303,9 +306,10 @@ test("a list opens with the view of its reader's role, and is the whole one for 
 });
 
 test("columns of a view that is provided are named by their ids, and stand first", () => {
-  const own = (key: string, is_hidden: boolean): Column => ({
+  const own = (key: string, isHidden: boolean): Column => ({
     label: `Title of ${key}`,
-    own: { key, title: "", kind: "text", is_listed: true, is_hidden },
+    isHidden,
+    own: { key, title: "", kind: "text", is_listed: true },
     cell: () => null,
   });
   const [first, ...rest] = staffColumns as [Column, ...Column[]];

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ActivityRecord, ClaimRow } from "../../src/contract/types.ts";
+import { held } from "./list/desk.ts";
 import { aClaim, anActivity, aWholeClaim } from "./support/records.ts";
-import { claimsPage, EventStream, renderPortal } from "./support/render-portal.tsx";
+import { claimsPage, EventStream, No, renderPortal } from "./support/render-portal.tsx";
 import { resolvable } from "./support/resolutions.ts";
 
 afterEach(() => sessionStorage.clear());
@@ -53,7 +54,8 @@ test("what a colleague does shows at once with who did it, and what is being typ
   expect(document.activeElement).toBe(box);
 });
 
-test("the act that a colleague's brings under the pointer is not made by a press that was meant for the one before", async () => {
+/** A claim that waits to be started, which a colleague starts by `turn`: what may be done then stands where it was. */
+async function turning(resolve: unknown) {
   const stream = new EventStream();
   const at = (status: string) => resolvable({ status, offers: ["start", "approve"] }).answers;
   let now = at("open");
@@ -73,23 +75,49 @@ test("the act that a colleague's brings under the pointer is not made by a press
       "GET /api/live": stream,
       "PUT /api/claim/presence": { others: [] },
       "GET /api/activity/claim/WC100001": after(activities),
-      "POST /api/claim/resolve": { resolution: "saved" },
-    },
+      "POST /api/claim/resolve": resolve,
+    } as never,
   });
-  await screen.findByRole("button", { name: "Start work" });
+  const start = await screen.findByRole("button", { name: "Start work" });
   await screen.findByRole("button", { name: /^All 1/ });
   const clock = vi.spyOn(performance, "now").mockReturnValue(10_000);
   onTestFinished(() => clock.mockRestore());
-  now = at("in-progress");
-  activities.unshift(anActivity({ description: "In Progress", by: "Sam Lee" }));
-  stream.send(changed("WC100001"));
+  function turn() {
+    now = at("in-progress");
+    activities.unshift(anActivity({ description: "In Progress", by: "Sam Lee" }));
+    stream.send(changed("WC100001"));
+  }
+  return { start, turn, clock, sent: () => calls("POST /api/claim/resolve") };
+}
+
+test("the act that a colleague's brings under the pointer is not made by a press that was meant for the one before", async () => {
+  const { turn, clock, sent } = await turning({ resolution: "saved" });
+  turn();
   const approve = await screen.findByRole("button", { name: "Approve" });
   await userEvent.click(approve);
   expect(await screen.findByText(/The claim has just changed, so nothing was done/)).toBeTruthy();
-  expect(calls("POST /api/claim/resolve")).toEqual([]);
+  expect(sent()).toEqual([]);
   clock.mockReturnValue(11_000);
   await userEvent.click(approve);
-  await waitFor(() => expect(calls("POST /api/claim/resolve")).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test("nor by the second press of somebody whose first one came too late", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const late = new No(422, {
+    errors: { resolution: ["This action is not available for the claim's current status."] },
+  });
+  const { promise, settle } = held<No>();
+  const { start, turn, sent } = await turning(() => promise);
+  await userEvent.click(start);
+  turn();
+  const approve = await screen.findByRole("button", { name: "Approve" });
+  settle(late);
+  expect((await screen.findByRole("alert")).textContent).toContain("not available for the claim's current status");
+  await userEvent.click(approve);
+  expect(await screen.findByText(/The claim has just changed, so nothing was done/)).toBeTruthy();
+  expect(sent()).toHaveLength(1);
 });
 
 test("a row that somebody else changed changes in its place; what comes and goes waits until it is asked for", async () => {

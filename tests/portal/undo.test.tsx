@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
@@ -68,6 +68,25 @@ test("Control and z undo it, but not while something is typed", async () => {
   expect(calls("POST /api/claim/undo")).toEqual([]);
   fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
   expect(await region().findByText("Undone. WC100001 is as it was.")).toBeTruthy();
+});
+
+test("a page that is loaded again still offers it, to the same person alone", async () => {
+  const { calls } = await authorised({ act: "undone" });
+  const kept = { ...sessionStorage };
+  // Without the end of the frame, as a reload has none.
+  const reload = async (user: Partial<UserRecord>) => {
+    cleanup();
+    Object.assign(sessionStorage, kept);
+    return renderPortal({ user, answers: { "POST /api/claim/undo": { act: "undone" } } });
+  };
+  await reload({ ...advisor, sso_id: "somebody-else" });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("region", { name: "What can be undone" })).toBeNull();
+  const again = await reload(advisor);
+  await userEvent.click(await screen.findByRole("button", { name: "Undo WC100001: Claim authorised" }));
+  expect(await region().findByText("Undone. WC100001 is as it was.")).toBeTruthy();
+  expect(again.calls("POST /api/claim/undo").map((call) => bodyOf(call).undo)).toEqual([undo.id]);
+  expect(calls("POST /api/claim/undo")).toEqual([]);
 });
 
 test("a refusal says why in the server's words", async () => {

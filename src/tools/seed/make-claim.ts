@@ -1,5 +1,5 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
-import type { CompiledDefinition, Form } from "../../engine/index.ts";
+import { type CompiledDefinition, type Context, type Form, factsOf } from "../../engine/index.ts";
 import { userFacts } from "../../server/claims/claim-context.ts";
 import { rolesToAct } from "../../server/claims/next-action.ts";
 import { derivedColumns } from "../../server/claims/save/derived-columns.ts";
@@ -86,6 +86,8 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
     account.customer,
   );
   const id = claimId(claim);
+  const standing = standingOf(definitions, claim, form);
+  const { authorisingLevel } = factsOf(definition, standing).claim as Record<string, string | undefined>;
   const notes = deskNotes(pattern, making.shares, chance, claim.updated_at);
   const { deliveries, units } = goodsOf(form, dayLater(asOf, -60));
   const timeline = [...claim.activities, ...notes.activities];
@@ -95,7 +97,8 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
         ...claimRow(claim, derived, definitions),
         id,
         form: text,
-        authorising_level: claim.authorise_role ?? null,
+        // What the content asks for; who was asked by hand stays asked.
+        authorising_level: authorisingLevel ?? null,
         replacement_delivery_number: numbers.later.replacement_delivery_number,
         chq_request_numbers: JSON.stringify(numbers.later.chq_request_numbers),
       },
@@ -109,7 +112,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       user_id: userId(by),
       note: note ?? null,
     })),
-    claim_turns: turnsOf(definitions, definition, claim, form).map((role) => ({
+    claim_turns: rolesToAct(definitions, definition, standing).map((role) => ({
       claim_id: id,
       role,
       updated_at: claim.updated_at,
@@ -160,14 +163,10 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   };
 }
 
-function turnsOf(
-  definitions: DefinitionStore,
-  definition: CompiledDefinition,
-  claim: ReferenceClaim,
-  form: Form,
-): string[] {
+/** The claim as it stands, whoever asks. */
+function standingOf(definitions: DefinitionStore, claim: ReferenceClaim, form: Form): Context {
   const { type, status, authorise_role: authoriseRole, deleted_at: deletedAt, updated_at: moment } = claim;
-  return rolesToAct(definitions, definition, {
+  return {
     form,
     claim: {
       type,
@@ -178,7 +177,7 @@ function turnsOf(
       files: { stored: 0, queued: 0 },
     },
     user: userFacts({ definitions }, nobody, undefined),
-  });
+  };
 }
 
 /** A uuid (version 7) that sorts by its moment, as those of the running portal do, and is the same for the same choices. */

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { placeColumns } from "../../../src/portal/screens/dashboard/column-layout.ts";
 import { staffColumns } from "../../../src/portal/screens/dashboard/columns.tsx";
-import { claimTypes, statuses } from "../support/records.ts";
-import { cell, openDesk } from "./desk.ts";
+import { aClaim, claimTypes, statuses } from "../support/records.ts";
+import { claimsPage, renderPortal } from "../support/render-portal.tsx";
+import { cell, deskPerson, openDesk } from "./desk.ts";
 
 const headers = () =>
   screen.getAllByRole("columnheader").map((one) => one.getAttribute("aria-label") ?? one.textContent);
@@ -60,8 +61,27 @@ test("columns are moved and made wider by keys, and stay so on this device", asy
   expect(headers().indexOf("Date Submitted")).toBe(all.indexOf("Date Submitted"));
   const [place = ""] = Object.keys(localStorage).filter((key) => key.startsWith("claims-portal/columns/"));
   const placed = placeColumns(staffColumns, JSON.parse(localStorage.getItem(place) ?? "[]"));
-  expect(placed.map(({ column }) => column.label)).toEqual(headers());
+  expect(placed.flatMap(({ column, isShown }) => (isShown ? column.label : []))).toEqual(headers());
   expect(placed.find(({ column }) => column.label === "Remarks")?.width).toBe("wide");
+});
+
+test("who is asked is a column that may be chosen: whose answer is waited for, and who must authorise", async () => {
+  const enquiry = { sender_role: "tech_support", created_at: "2026-11-01T00:00:00Z", reply_seen_at: null };
+  await openDesk(
+    [
+      {
+        current_status: { status: "authorise", updated_at: "2026-11-01T00:00:00Z", authorise_role: "general_manager" },
+        enquiries: [
+          { ...enquiry, recipient_role: "team_leader", replied_at: null },
+          { ...enquiry, recipient_role: "finance", replied_at: "2026-11-02T00:00:00Z" },
+        ],
+      },
+    ],
+    {},
+    {},
+    "/?column=Asked",
+  );
+  expect(cell("WC100777", "Asked").textContent).toBe("Team leader, General manager");
 });
 
 test("the filter of a header opens over the table, takes effect at once, and gives the focus back by Escape [LIST-05] [LIST-09]", async () => {
@@ -80,6 +100,17 @@ test("the filter of a header opens over the table, takes effect at once, and giv
     expect(document.activeElement).toBe(within(header).getByRole("button"));
     expect(within(header).getByRole("button").textContent).toBe(`${name}1`);
   }
+});
+
+test("where nothing is found, what was asked in a header is changed there", async () => {
+  const rows = ({ path }: { path: string }) =>
+    claimsPage(path.includes("statuses") ? [] : [aClaim({ claim_number: "WC100777" })]);
+  await renderPortal({ path: "/?status=open", user: deskPerson(), answers: { "GET /api/claims": rows } });
+  await screen.findByText("No claims found for this search.");
+  const header = within(await screen.findByRole("columnheader", { name: "Status" }));
+  await userEvent.click(header.getByRole("button", { name: /^Status/ }));
+  await userEvent.click(header.getByRole("checkbox", { name: "Open" }));
+  expect(await screen.findByRole("link", { name: /^WC100777/ })).toBeTruthy();
 });
 
 test("a claim that has stood in its status for longer than it should is late, in words", async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
 import { loadDefinitions } from "../../../src/definitions/load.ts";
 import { addRecall, editedSchemas } from "../../helpers/edited-schemas.ts";
-import { aClaim, aWholeClaim, claimTypes } from "../support/records.ts";
+import { aClaim, aWholeClaim } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { bodyOf, resolvable } from "../support/resolutions.ts";
 import { openDesk } from "./desk.ts";
@@ -100,21 +100,23 @@ test("where two types ask different things of an act, nothing is asked of them t
   expect(calls("POST /api/claim/resolve")).toHaveLength(0);
 });
 
-test("two columns of one title are written apart, each to its own fact", async () => {
-  const { answers, row } = resolvable({ status: "open", offers: [] });
-  const crate = (fact: string) => ({ key: fact, title: "Crate", kind: "text", is_listed: true, text_fact: fact });
-  const [first, ...others] = claimTypes;
-  const own = ["crateIn", "crateOut", "crateBack"].map(crate);
-  const { calls, dialog, box } = await act(
-    [row],
-    {
-      ...answers,
-      "GET /api/claim-types": { claim_types: [{ ...first, list_columns: own }, ...others] },
-      "PUT /api/claim/facts": { facts: "saved" },
-    },
-    { edits: own.map(({ text_fact }) => text_fact) },
-  );
-  const options = within(box).getAllByRole<HTMLOptionElement>("option", { name: /^Write Crate/ });
+test("facts of one title are written apart, each by its name", async () => {
+  const schemas = editedSchemas();
+  onTestFinished(() => schemas.remove());
+  const names = ["crateIn", "crateOut", "crateBack"];
+  const eachOf = (value: object) => Object.fromEntries(names.map((name) => [name, value]));
+  schemas.write("warranty/facts.json", {
+    $schema: "../meta/declared-facts.schema.json",
+    facts: eachOf({ schema: { type: "string", maxLength: 20 }, writes: { "/claim/status": true } }),
+  });
+  schemas.edit("warranty/messages.en.json", (file) => {
+    file.facts = eachOf({ title: "Crate" });
+  });
+  const text = loadDefinitions(schemas.folder).moduleText("warranty");
+  const module = `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+  const { answers, row } = resolvable({ status: "open", offers: [], claim: { module } });
+  const { calls, dialog, box } = await act([row], { ...answers, "PUT /api/claim/facts": { facts: "saved" } });
+  const options = await within(box).findAllByRole<HTMLOptionElement>("option", { name: /^Write Crate/ });
   expect(new Set(options.map(({ value }) => value)).size).toBe(3);
   expect(new Set(options.map(({ textContent }) => textContent)).size).toBe(3);
   await userEvent.selectOptions(box, options.at(-1) as HTMLElement);

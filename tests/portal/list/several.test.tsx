@@ -100,27 +100,64 @@ test("pressed again it goes to those alone that were refused; another act has a 
   ]);
 });
 
-test("one number is written to several claims, but to none that has one", async () => {
+/** The dialog over four open claims, of which the second has that fact, with this act chosen. */
+async function writeTo(fact: string, had: unknown, label: string) {
   const { answers, row } = resolvable({ status: "open", offers });
-  const second = aClaim({ ...row, uuid: crypto.randomUUID(), claim_number: "WC100002" });
-  const third = aClaim({ ...second, uuid: crypto.randomUUID(), claim_number: "WC100003" });
-  const rows = [
-    { ...row, warranty_request_number: null },
-    { ...second, warranty_request_number: "W-7" },
-    { ...third, warranty_request_number: null },
-  ];
-  const listed = { "GET /api/claims": claimsPage(rows), "PUT /api/claim/wrn": { wrn: "saved" } };
-  const { calls } = await openDesk([], { ...answers, ...listed } as never);
+  const rows = ["WC100001", "WC100002", "WC100003", "WC100004"].map((claim_number) => ({
+    ...row,
+    claim_number,
+    uuid: crypto.randomUUID(),
+  }));
+  const { claim: whole } = answers["GET /api/claim/WC100001"];
+  const opened = rows.map(({ claim_number, uuid }, place) => [
+    `GET /api/claim/${claim_number}`,
+    { claim: { ...whole, claim_number, uuid, facts: place === 1 ? { [fact]: had } : {} } },
+  ]);
+  const saved = { "GET /api/claims": claimsPage(rows), "PUT /api/claim/facts": { facts: "saved" } };
+  const { calls } = await openDesk([], { ...answers, ...Object.fromEntries(opened), ...saved } as never, {
+    roles: ["warranty", "customer_service", "finance"],
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Select all on this page" }));
-  await userEvent.click(screen.getByRole("button", { name: "Act on 3..." }));
+  await userEvent.click(screen.getByRole("button", { name: "Act on 4..." }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Write Warranty Request No. (2 of 3)");
-  const line = await dialog.findByRole("textbox", { name: /^Warranty Request No\./ });
-  await userEvent.type(line, "W-8{Enter}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(calls("PUT /api/claim/wrn").map(bodyOf)).toEqual(
-    [rows[0], rows[2]].map((one) => ({ claim: one?.uuid, wrn: "W-8", seen: "" })),
+  const option = await dialog.findByRole<HTMLOptionElement>("option", { name: `${label} (3 of 4)` });
+  await userEvent.selectOptions(dialog.getByLabelText("What to do"), option);
+  const written = () => calls("PUT /api/claim/facts").map(bodyOf);
+  return { dialog, rows, written, others: rows.filter((_, place) => place !== 1) };
+}
+
+test("one number is written to several claims, but to none that has one", async () => {
+  const { dialog, others, written } = await writeTo("warrantyRequestNumber", "W-7", "Write Warranty request number");
+  expect(dialog.getByText("WC100002: It has this already, and keeps it.")).toBeTruthy();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Warranty request number/ }), "W-8{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")?.textContent).toContain("Applied to 3, 1 not."));
+  expect(dialog.queryByText(/^Not offered as they stand/)).toBeNull();
+  expect(written()).toEqual(
+    others.map(({ uuid }) => ({
+      claim: uuid,
+      facts: { warrantyRequestNumber: "W-8" },
+      seen: { warrantyRequestNumber: null },
+    })),
   );
+});
+
+test("each claim is given a number of its own, pasted as a column; one left blank is left alone", async () => {
+  const { dialog, others, written } = await writeTo("creditNotes", ["CN-1"], "Write Credit notes");
+  dialog.getByRole("checkbox", { name: "To each its own" }).focus();
+  await userEvent.keyboard(" ");
+  const boxes = dialog.getAllByRole<HTMLInputElement>("textbox");
+  expect(boxes).toHaveLength(3);
+  await userEvent.click(boxes[1] as HTMLElement);
+  await userEvent.paste("CN-5\r\nCN-6\r\nCN-7\r\n");
+  expect(await dialog.findByText("3 lines were pasted, and there are 2 claims from here on.")).toBeTruthy();
+  expect(boxes.map(({ value }) => value)).toEqual(["", "", ""]);
+  await userEvent.paste("CN-5\r\nCN-6\r\n");
+  await userEvent.click(dialog.getByRole("button", { name: "Write Credit notes (2)" }));
+  await waitFor(() => expect(written()).toHaveLength(2));
+  expect(written().map(({ claim, facts }) => [claim, facts])).toEqual([
+    [others[1]?.uuid, { creditNotes: ["CN-5"] }],
+    [others[2]?.uuid, { creditNotes: ["CN-6"] }],
+  ]);
 });
 
 test("with Shift all claims between two are ticked, by a press or by keys, and what is done to them stands at the list's foot", async () => {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CompiledDefinition, formFaults } from "../../../src/engine/index.ts";
+import { type CompiledDefinition, factsOf, formFaults } from "../../../src/engine/index.ts";
+import { claimContext } from "../../../src/server/claims/claim-context.ts";
 import { readCustomers } from "../../../src/server/claims/list/claim-rows.ts";
 import { derivedColumns } from "../../../src/server/claims/save/derived-columns.ts";
+import { nobody } from "../../../src/server/person.ts";
 import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
 import { fillWithClaims } from "../../../src/tools/seed/fill-with-claims.ts";
@@ -51,6 +53,22 @@ describe("claims that are made up", () => {
     for (const { number, type, form } of rows) {
       expect([number, formFaults(t.parts.definitions.get(type) as CompiledDefinition, form)]).toEqual([number, []]);
     }
+  });
+
+  test("need the authorisation that their forms ask for, and none where somebody was asked by hand", async () => {
+    const waiting = (await made()).filter(({ authorised_at }) => authorised_at === null);
+    const levels = waiting.map((claim) => {
+      const { type, form } = claim;
+      const asked = { type, claim: { ...claim, authorising_level: null }, form, storedFiles: 0 as const };
+      const definition = t.parts.definitions.get(type) as CompiledDefinition;
+      const facts = factsOf(definition, claimContext(t.parts, nobody, asked)).claim as Record<
+        string,
+        string | undefined
+      >;
+      return facts.authorisingLevel ?? null;
+    });
+    expect(waiting.map(({ authorising_level }) => authorising_level)).toEqual(levels);
+    expect(new Set(levels).size).toBeGreaterThan(2);
   });
 
   test("tell lists and search what the portal itself would tell of them", async () => {

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { PaletteDoor } from "../../features/palette/palette-door.tsx";
-import { may, mayReadFigures } from "../../shared/session/person.ts";
+import { homeAddress, may, mayReadFigures } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
@@ -35,7 +35,7 @@ export function Header() {
         px={{ base: "3", md: "6", xl: "8" }}
       >
         <Box asChild {...onBrand} px="1" display="flex" minW="11" justifyContent="center">
-          <Link to="/">
+          <Link to={homeAddress(person)}>
             <BrandLogo alt="Southern Air, to the dashboard" isShort />
           </Link>
         </Box>
@@ -61,7 +61,7 @@ export function Header() {
             </Box>
           )}
           <Box asChild {...onBrand} whiteSpace="nowrap">
-            <Link to="/">Partner Portal</Link>
+            <Link to={homeAddress(person)}>Partner Portal</Link>
           </Box>
           <HStack display={{ base: "none", md: "flex" }} gap="2" px="2" color="brand.muted" textStyle="sm">
             {person.customer && (

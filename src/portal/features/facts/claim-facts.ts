@@ -6,7 +6,6 @@ import {
   columnsOf,
   columnWords,
   factPointer,
-  factRights,
   fieldTitle,
   inWordsOf,
   type Json,
@@ -14,7 +13,7 @@ import {
 import type { Person } from "../../shared/session/person.ts";
 import { type AnswerTable, recordTables } from "../answers/form-answers.ts";
 import { claimContext } from "../definition/claim-context.ts";
-import { type FactInput, factInput, givenOf } from "../transitions/dialogs/typed-facts.ts";
+import { type FactInput, givenOf, writableFacts } from "../transitions/dialogs/typed-facts.ts";
 import type { Unit } from "./unit-facts.tsx";
 
 interface ReadFact {
@@ -48,13 +47,9 @@ export function claimFacts(claim: ClaimRecord, held: CompiledDefinition | undefi
   const context = claimContext(held, claim, person);
   const definition = inWordsOf(held, context.user.isClaimant === true);
   const columns = columnsOf(definition);
-  const rights = factRights(definition, context);
-  const names = Object.keys(rights).filter((name) => rights[name]?.writable);
-  const written = names.flatMap((name): WrittenFact[] => {
-    const input = factInput(definition, name);
-    if (!input) return [];
-    const column = columns.find(({ from }) => from === factPointer(name));
-    return [{ input, words: (typed) => wordsOf(definition, column, context, input, typed) }];
+  const written = writableFacts(definition, context).map((input): WrittenFact => {
+    const column = columns.find(({ from }) => from === factPointer(input.name));
+    return { input, words: (typed) => wordsOf(definition, column, context, input, typed) };
   });
   const isWritten = (key: string) => {
     const from = columns.find((column) => column.key === key)?.from;

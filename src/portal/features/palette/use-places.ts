@@ -2,6 +2,7 @@ import type { ClaimType } from "../../../contract/types.ts";
 import { useCall } from "../../shared/api/use-call.ts";
 import { useForms } from "../../shared/api/use-reference.ts";
 import {
+  homeAddress,
   isAdministrator,
   listAddress,
   may,
@@ -37,7 +38,7 @@ function pages(person: Person, forms: ClaimType[]): PaletteEntry[] {
   const isAdmin = isAdministrator(person);
   const mayChange = may(person, "change definitions");
   const all = [
-    [true, "Dashboard", "/"],
+    [true, "Dashboard", homeAddress(person)],
     [mayReadRequests(person, forms), "Requests", "/requests"],
     [mayReadFigures(person), "Reports & insights", "/insights"],
     [may(person, "resolve claim"), "Away from work", "/away"],

@@ -5,6 +5,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { authorisedSum } from "./authorised-sum.ts";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
+import { ownButtonOf } from "./own-button.ts";
 import { PreAuthorisedBox, preAuthorisedTitle } from "./pre-authorised-box.tsx";
 import { QueryReplyButton, repliesByTwoClicks } from "./query-reply-button.tsx";
 import { ResolutionControl } from "./resolution-control.tsx";
@@ -33,14 +34,15 @@ export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAt
   useEffect(() => {
     if (outcome.kind === "applied") setTickedOf(undefined);
   }, [outcome]);
-  const isNew = useTurned(next?.value, outcome.kind === "none");
+  const filled = (opened && ownButtonOf(opened)) ?? next?.value;
+  const isNew = useTurned(filled, outcome.kind === "applied");
   // And with none but those that it is shown beside.
   const ticked = (act: ClaimAct) => ({ ...act, isPreAuthorised: isTicked && boxFor(act.transition) !== undefined });
   const making: Making = {
     outcome,
     make: (act, given) => own.make(ticked(act), given),
     makeAlone: async (act) =>
-      act.transition === next?.value && isNew()
+      act.transition === filled && isNew()
         ? own.refuse(`The claim has just changed, so nothing was done. Press again to do this: ${act.label}.`)
         : own.makeAlone(ticked(act)),
   };
@@ -68,14 +70,15 @@ export function ClaimActs({ claim, isAtEnd = false }: { claim: ClaimRecord; isAt
 /** Milliseconds in which a press on the filled button was meant for the act that stood there before. */
 const settling = 1000;
 
-/** Whether another act has just come into the place of this one through somebody else: `isOthers` while no act of one's own is told of. */
-function useTurned(act: string | undefined, isOthers: boolean): () => boolean {
+/** Whether another act has just come into the place of this one, but by one's own act: a press that lost a race to it is no such act. */
+function useTurned(act: string | undefined, isOwn: boolean): () => boolean {
   const shown = useRef(act);
   const since = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const before = shown.current;
     shown.current = act;
-    if (isOthers && before !== undefined && act !== undefined && before !== act) since.current = performance.now();
+    if (isOwn) since.current = Number.NEGATIVE_INFINITY;
+    else if (before !== undefined && act !== undefined && before !== act) since.current = performance.now();
   });
   return () => performance.now() - since.current < settling;
 }

@@ -1,4 +1,5 @@
 import type { Transition, TransitionState } from "../../../engine/index.ts";
+import type { OpenedClaim } from "./use-opened-claim.ts";
 
 /**
  * Is this offered by a button of its own beside the list of resolutions ('Authorise', 'Ready for collection')?
@@ -6,3 +7,9 @@ import type { Transition, TransitionState } from "../../../engine/index.ts";
  */
 export const hasOwnButton = (transition: Transition | undefined, state: TransitionState | undefined): boolean =>
   transition?.via === "button" && state?.offered === true && !state.effects.some((effect) => "mark" in effect);
+
+/** The first act that a claim offers by such a button. */
+export const ownButtonOf = ({ definition, evaluation }: OpenedClaim): string | undefined =>
+  Object.entries(definition.workflow.transitions).find(([id, transition]) =>
+    hasOwnButton(transition, evaluation.transitions[id]),
+  )?.[0];

@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from "react";
-import { TextField } from "../../../../widgets/parts/text-field.tsx";
+import type { ReactNode } from "react";
 import type { ClaimRow, ResolutionOption } from "../../../contract/types.ts";
-import { phaseOf } from "../../../engine/index.ts";
+import { type Json, phaseOf } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -13,56 +12,41 @@ import { TextBox } from "./dialogs/text-box.tsx";
 import { type FactInput, factInput, givenOf } from "./dialogs/typed-facts.ts";
 import type { Given } from "./make-transition.ts";
 import type { ForSeveral } from "./several-acts.ts";
+import { factWritten } from "./several-written.tsx";
 import { askedBy } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaims } from "./use-opened-claim.ts";
+import { type Typed, useTyped } from "./use-typed.tsx";
 
 /** What is filled in once for several claims. */
 export interface AskedOfSeveral {
   fields: ReactNode;
   isDanger: boolean;
   /** What goes to each; false: something is yet to be filled in, and says so; a text: why it cannot be done now. */
-  given: () => { given: Given; text: string } | false | string;
+  given: () => Answer | false | string;
+  /** Where only some of the claims are filled in, how many. */
+  count?: number;
 }
 
-/** What is typed, what is wrong with it, and where each of its boxes is. */
-function useTyped() {
-  const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  return {
-    textOf: (name: string) => typed[name] ?? "",
-    errorsOf: (name: string) => (faults[name] === undefined ? undefined : [faults[name]]),
-    idAt: (place: number) => `${id}-${place}`,
-    framed: (fields: ReactNode) => <div ref={frame}>{fields}</div>,
-    write: (name: string) => (text: string) => {
-      setTyped((before) => ({ ...before, [name]: text }));
-      setFaults(({ [name]: _, ...others }) => others);
-    },
-    /** Says what is wrong, at the box in this place. */
-    refuse(found: Record<string, string>, place: number): false {
-      setFaults(found);
-      frame.current?.querySelector<HTMLElement>(`[id="${id}-${place}"]`)?.focus();
-      return false;
-    },
-  };
+export interface Answer {
+  given: Given;
+  /** What is written to this claim; null: nothing is. */
+  valueFor?: (claim: ClaimRow) => Json;
 }
 
-type Typed = ReturnType<typeof useTyped>;
-type Asked = Omit<AskedOfSeveral, "isDanger">;
+export type Asked = Omit<AskedOfSeveral, "isDanger">;
 
-const nothing: Asked = { given: () => ({ given: {}, text: "" }), fields: null };
+const nothing: Asked = { given: () => ({ given: {} }), fields: null };
 
 /**
- * What an act on several asks, or the line that is written to each: the first claim of each type says how it is called, who reads it
- * and what is wrong with it. Where types ask different things nothing is asked of them together.
+ * What an act on several asks, or what is written to those that can have it: the first claim of each type says how it is called, who reads
+ * it and what is wrong with it. Where types ask different things nothing is asked of them together.
  */
-export function useAskedOfSeveral(chosen: ForSeveral | undefined): AskedOfSeveral {
+export function useAskedOfSeveral(chosen: ForSeveral | undefined, able: ClaimRow[]): AskedOfSeveral {
   const { person } = usePortal();
   const typed = useTyped();
   const asks = chosen?.act?.asks;
   const { data: opened, error, mutate } = useOpenedClaims(asks && chosen && ofEachType(chosen.on));
-  if (chosen?.entry) return { ...lineAsked(typed, chosen.id, chosen.entry.label), isDanger: false };
+  if (chosen?.fact) return { ...factWritten(typed, chosen.fact, able), isDanger: false };
   if (!asks || !chosen?.act) return { ...nothing, isDanger: false };
   if (!opened) {
     const fields = error ? (
@@ -110,25 +94,6 @@ function whatIsAsked(opened: OpenedClaim, act: ResolutionOption): Asking {
 const isText = (asks: string): asks is "note" | "comment" | "rationale" =>
   asks === "note" || asks === "comment" || asks === "rationale";
 
-function lineAsked({ textOf, errorsOf, idAt, framed, write, refuse }: Typed, name: string, label: string): Asked {
-  const text = textOf(name);
-  return {
-    given: () =>
-      text.trim() === "" ? refuse({ [name]: `Please fill in: ${label}.` }, 0) : { given: {}, text: text.trim() },
-    fields: framed(
-      <TextField
-        id={idAt(0)}
-        label={label}
-        help="Claims that have one keep it."
-        required
-        errors={errorsOf(name)}
-        value={text}
-        onText={write(name)}
-      />,
-    ),
-  };
-}
-
 function factsAsked(
   { textOf, errorsOf, idAt, framed, write, refuse }: Typed,
   inputs: NonNullable<Asking["inputs"]>,
@@ -138,7 +103,7 @@ function factsAsked(
       const facts = Object.fromEntries(inputs.map((input) => [input.name, givenOf(input, textOf(input.name))]));
       const lacking = inputs.filter(({ name, isOptional }) => facts[name] === null && !isOptional);
       const [first] = lacking;
-      if (!first) return { given: { facts }, text: "" };
+      if (!first) return { given: { facts } };
       const found = lacking.map(({ name, label }) => [name, `Please fill in: ${label}.`]);
       return refuse(Object.fromEntries(found), inputs.indexOf(first));
     },
@@ -169,7 +134,7 @@ function textAsked(
   return {
     given: () => {
       const wrong = fault(text.trim());
-      return wrong ? refuse({ [name]: wrong }, 0) : { given: given(text.trim()), text };
+      return wrong ? refuse({ [name]: wrong }, 0) : { given: given(text.trim()) };
     },
     fields: framed(
       <TextBox

@@ -2,6 +2,7 @@ import { List } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
+import type { Json } from "../../../engine/index.ts";
 import { logFailure } from "../../shared/api/log-failure.ts";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
@@ -10,9 +11,10 @@ import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { ActDialog } from "./dialogs/act-dialog.tsx";
+import type { FactInput } from "./dialogs/typed-facts.ts";
 import { makeTransition } from "./make-transition.ts";
-import { type ForSeveral, forSeveral, type WrittenColumn } from "./several-acts.ts";
-import { type AskedOfSeveral, useAskedOfSeveral } from "./several-asked.tsx";
+import { type ForSeveral, forSeveral } from "./several-acts.ts";
+import { type Answer, useAskedOfSeveral } from "./several-asked.tsx";
 import { parted, useJudged } from "./several-judged.ts";
 import { isBeingUndone, offerUndo, spokenUndo, type UndoableAct } from "./undoable.ts";
 import { useChoicesOf } from "./use-choices.ts";
@@ -20,8 +22,6 @@ import { useChoicesOf } from "./use-choices.ts";
 export interface SeveralProps {
   /** At least one. */
   claims: ClaimRow[];
-  /** Columns of the list in which a line may be written. */
-  columns: readonly WrittenColumn[];
   from: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** It was done to all that it could be done to. */
@@ -32,7 +32,7 @@ export interface SeveralProps {
  * One act on several claims, each by itself: what it asks is asked once and goes to each. What is refused is named with its reason, and
  * the dialog stays.
  */
-export function SeveralDialog({ claims, columns, from, onClose, onDone }: SeveralProps) {
+export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
   const { api, person } = usePortal();
   const choicesOf = useChoicesOf(true);
   const readAgain = useReadClaimsAgain();
@@ -40,9 +40,10 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   const id = useId();
   const box = useRef<HTMLSelectElement>(null);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const { data: judged, mutate: judge } = useJudged(claims, id);
   const acts = useMemo(
-    () => forSeveral(claims, choicesOf, columns, person).flatMap((one) => leftOf(one, done)),
-    [claims, choicesOf, columns, person, done],
+    () => forSeveral(claims, choicesOf, judged, person).flatMap((one) => leftOf(one, done)),
+    [claims, choicesOf, judged, person, done],
   );
   const [chosen, setChosen] = useState<string>();
   const [reasons, setReasons] = useState<string[]>([]);
@@ -50,11 +51,15 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
   const [first] = acts;
   if (chosen === undefined && first) setChosen(first.id);
   const picked = acts.find(({ id: one }) => one === chosen);
-  const asked = useAskedOfSeveral(picked);
-  const { data: judged, mutate: judge } = useJudged(claims, id);
   const { able, left, why } = picked ? parted(picked, judged) : nobody;
+  const asked = useAskedOfSeveral(picked, able);
 
-  const help = notOffered(claims, picked?.on);
+  const nothingYet = judged ? "Nothing for several at once" : "Looking at the claims ...";
+  const nothingPicked = first ? "Choose what to do" : nothingYet;
+  const help = notOffered(
+    claims.filter((claim) => !picked || !done.has(nameOf(picked.id, claim))),
+    picked?.on,
+  );
 
   function choose(act: string) {
     setChosen(act);
@@ -80,10 +85,22 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
     if (known.able.length === 0) return "It can be done to none of these claims as they stand.";
     if (!judged && known.why.length > 0)
       return `It can be done to ${known.able.length} of ${one.on.length}: press again to do so.`;
-    return actOnEach({ ...one, on: known.able }, given, known);
+    const { valueFor } = given;
+    const on = valueFor ? known.able.filter((claim) => valueFor(claim) !== null) : known.able;
+    return actOnEach({ ...one, on }, given, known);
   }
 
-  async function actOnEach({ id: name, label, on, act, entry }: ForSeveral, { given, text }: Answer, others: Parted) {
+  /** What somebody else has written meanwhile stays. */
+  const writeFirst = (claim: ClaimRow, { name }: FactInput, value: Json = null) =>
+    api.call("PUT /api/claim/facts", {
+      body: { claim: claim.uuid, facts: { [name]: value } as never, seen: { [name]: null } },
+    });
+
+  async function actOnEach(
+    { id: name, label, on, act, fact }: ForSeveral,
+    { given, valueFor }: Answer,
+    others: Parted,
+  ) {
     const refused: string[] = [];
     const undoable: UndoableAct[] = [];
     const made: string[] = [];
@@ -91,7 +108,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
     for (const claim of on) {
       if (undoable.some(isBeingUndone)) break;
       try {
-        if (entry) await entry.save(api, claim.uuid, text, entry.value(claim) ?? "");
+        if (fact) await writeFirst(claim, fact, valueFor?.(claim));
         const one = act && { claim, transition: act.value, asks: act.asks, label };
         const undo = one && (await makeTransition(api, one, given, false));
         made.push(nameOf(name, claim));
@@ -99,8 +116,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
         if (undo) undoable.push(offerUndo(claim, undo, undoable));
       } catch (error) {
         if (!(error instanceof RefusalError)) logFailure("claim", "One of several acts failed.", error);
-        const reason = entry && error instanceof RefusalError ? entry.refusal(error) : reasonOf(error);
-        refused.push(`${claim.claim_number}: ${reason}`);
+        refused.push(`${claim.claim_number}: ${reasonOf(error)}`);
       }
     }
     readAgain();
@@ -123,7 +139,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
       title={`Act on ${claims.length} claims`}
       number={claims.length > 4 ? "" : claims.map(({ claim_number: number }) => number).join(", ")}
       reasons={reasons}
-      act={picked ? `${picked.label} (${able.length})` : "Act"}
+      act={picked ? `${picked.label} (${asked.count ?? able.length})` : "Act"}
       isDanger={asked.isDanger}
       from={from}
       first={() => box.current}
@@ -142,7 +158,7 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
             return [one.id, count === claims.length ? one.label : `${one.label} (${count} of ${claims.length})`];
           })}
         >
-          {!picked && <option value="">{first ? "Choose what to do" : "Nothing for several at once"}</option>}
+          {!picked && <option value="">{nothingPicked}</option>}
         </Select>
       </FieldFrame>
       {why.length > 0 && reasons.length === 0 && (
@@ -163,8 +179,6 @@ export function SeveralDialog({ claims, columns, from, onClose, onDone }: Severa
 type Parted = ReturnType<typeof parted>;
 
 const nobody: Parted = { able: [], left: 0, why: [] };
-
-type Answer = Exclude<ReturnType<AskedOfSeveral["given"]>, false | string>;
 
 const nameOf = (act: string, { uuid }: ClaimRow): string => `${act} ${uuid}`;
 

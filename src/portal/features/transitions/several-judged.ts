@@ -1,5 +1,7 @@
 import useSWR from "swr";
 import type { ClaimRow } from "../../../contract/types.ts";
+import type { Json } from "../../../engine/index.ts";
+import { typedOf } from "./dialogs/typed-facts.ts";
 import type { ForSeveral } from "./several-acts.ts";
 import { afresh, type OpenedClaim, useOpen } from "./use-opened-claim.ts";
 
@@ -43,7 +45,9 @@ export function parted(one: ForSeveral, judged: Judged | undefined): { able: Cla
   };
 }
 
-function whyNot({ act }: ForSeveral, opened: OpenedClaim | undefined): string | undefined {
+function whyNot({ act, fact }: ForSeveral, opened: OpenedClaim | undefined): string | undefined {
+  const has = fact && typedOf(fact, opened?.claim.facts?.[fact.name] as Json | undefined);
+  if (has) return "It has this already, and keeps it.";
   const state = act && opened?.evaluation.transitions[act.value];
   if (!state || state.ready) return undefined;
   if (!state.offered) {

@@ -1,12 +1,22 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { isMac, useShortcut } from "../shortcuts/use-shortcut.ts";
-import { forgetUndoable, type Undoable, undoWords, useUndoable, useUndoPlace, withdrawUndo } from "./undoable.ts";
+import {
+  forgetUndoable,
+  keepUndoable,
+  recallUndoable,
+  type Undoable,
+  undoWords,
+  useUndoable,
+  useUndoPlace,
+  withdrawUndo,
+} from "./undoable.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Milliseconds for which it is shown that all of it was undone. */
@@ -25,7 +35,12 @@ const above = {
 export function UndoNotices() {
   const all = useUndoable();
   const place = useUndoPlace();
-  useEffect(() => forgetUndoable, []);
+  const { sso_id: personId } = usePortal().person;
+  useEffect(() => {
+    recallUndoable(personId);
+    return forgetUndoable;
+  }, [personId]);
+  useEffect(() => keepUndoable(personId, all), [personId, all]);
   if (all.length === 0) return null;
   const newest = all.findLast(({ state }) => state.kind !== "refused");
   const notices = (

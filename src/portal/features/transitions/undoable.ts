@@ -57,7 +57,28 @@ export const setUndoState = (key: number, state: Undoable["state"]): void =>
   set(offered.map((one) => (one.key === key ? { ...one, state } : one)));
 
 /** Nothing is offered any more: another person may come. */
-export const forgetUndoable = (): void => set([]);
+export function forgetUndoable(): void {
+  set([]);
+  sessionStorage.removeItem(keptAt);
+}
+
+const keptAt = "undoable";
+
+/** Keeps for this tab what this person can still undo, for a page that is loaded again. */
+export function keepUndoable(personId: string, all: readonly Undoable[]): void {
+  const open = all.flatMap(({ acts, state }) => (state.kind === "offered" ? [acts] : []));
+  if (open.length === 0) sessionStorage.removeItem(keptAt);
+  else sessionStorage.setItem(keptAt, JSON.stringify({ personId, open }));
+}
+
+/** Offers again what this person had been offered here before the page was loaded again. */
+export function recallUndoable(personId: string): void {
+  const kept: { personId: string; open: UndoableAct[][] } = JSON.parse(sessionStorage.getItem(keptAt) ?? "{}");
+  if (kept.personId !== personId) return;
+  const known = offered.flatMap(({ acts }) => acts.map(({ id }) => id));
+  const open = kept.open.filter((acts) => acts.every(({ id, until }) => until > Date.now() && !known.includes(id)));
+  set([...open.map((acts): Undoable => ({ key: ++last, acts, state: { kind: "offered" } })), ...offered]);
+}
 
 /** Whether the person has asked for this act to be undone. */
 export const isBeingUndone = (act: UndoableAct): boolean =>

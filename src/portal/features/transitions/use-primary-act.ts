@@ -3,7 +3,7 @@ import { awaitsReply, type Context, decideOffered, type Effect, type Missing } f
 import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
-import { hasOwnButton } from "./own-button.ts";
+import { ownButtonOf } from "./own-button.ts";
 import { useChoices } from "./use-choices.ts";
 import { type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 
@@ -87,10 +87,7 @@ function actsOn(opened: OpenedClaim, context: Context, choices: string[]): strin
   });
 }
 
-const hasButtonAlready = ({ definition, evaluation }: OpenedClaim): boolean =>
-  Object.entries(definition.workflow.transitions).some(([id, transition]) =>
-    hasOwnButton(transition, evaluation.transitions[id]),
-  );
+const hasButtonAlready = (opened: OpenedClaim): boolean => ownButtonOf(opened) !== undefined;
 
 const takesApprovalBack = (effects: Effect[]) =>
   effects.some((effect) => "clear" in effect && effect.clear.includes("/claim/approvedAt"));

@@ -53,6 +53,8 @@ export function useTransition({ isPreAuthorised = false, onChanged, onApplied }:
     try {
       undo = await makeTransition(api, act, given, isPreAuthorised);
     } catch (error) {
+      // What an act before it came to is not said of this one.
+      setOutcome({ kind: "none" });
       // The claim may have moved on in the meantime: what is shown of it is read again.
       if (error instanceof RefusalError && error.first("resolution")) readAgain();
       throw error;

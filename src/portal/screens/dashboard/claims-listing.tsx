@@ -185,19 +185,13 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
   if (claims.data.length === 0 && claims.total > 0 && query.page > last)
     return <Navigate replace to={`?${writeListQuery({ ...query, page: last })}`} />;
 
-  if (claims.data.length === 0) {
-    return isNarrowed(query) || query.page > 1 ? (
-      <>
-        <Nothing onReset={() => change(wholeList)}>No claims found for this search.</Nothing>
-        <SimilarClaims search={query.search} />
-      </>
-    ) : (
-      <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>
-    );
-  }
+  const isEmpty = claims.data.length === 0;
+  if (isEmpty && !isNarrowed(query) && query.page <= 1)
+    return <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>;
+  // Where nothing is found, what is asked in the headers is changed there.
   return (
     <>
-      {isWide ? (
+      {isWide && !(isEmpty && isCustomers) && (
         <Box borderWidth="1px" borderRadius="md" overflow="hidden">
           <ClaimsTable
             frame={frame}
@@ -209,20 +203,28 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
             query={{ query, onChange: change, isFiltered: !isCustomers }}
           />
         </Box>
-      ) : (
-        <ClaimCards columns={columns} claims={claims.data} words={words} />
       )}
-      <Pagination claims={claims} onPage={turn} />
-      <Flex justify="flex-end" mt="2">
-        <ShortcutHelp
-          keys={[
-            ...keys,
-            ...(!isClaimant(person) ? staffKeys : []),
-            ...(selects ? selectKeys : []),
-            ...(isPreviewOffered ? previewKeys : []),
-          ]}
-        />
-      </Flex>
+      {isEmpty ? (
+        <>
+          <Nothing onReset={() => change(wholeList)}>No claims found for this search.</Nothing>
+          <SimilarClaims search={query.search} />
+        </>
+      ) : (
+        <>
+          {!isWide && <ClaimCards columns={columns} claims={claims.data} words={words} />}
+          <Pagination claims={claims} onPage={turn} />
+          <Flex justify="flex-end" mt="2">
+            <ShortcutHelp
+              keys={[
+                ...keys,
+                ...(!isClaimant(person) ? staffKeys : []),
+                ...(selects ? selectKeys : []),
+                ...(isPreviewOffered ? previewKeys : []),
+              ]}
+            />
+          </Flex>
+        </>
+      )}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function placeColumns(columns: readonly Column[], tokens: readonly string
   return columns
     .map((column) => (isPinned(columns, column) ? column : (moving.shift() ?? column)))
     .map((column) => {
-      const { isShown = column.own?.is_hidden !== true, width = "usual" } = askedOf(column) ?? {};
+      const { isShown = column.isHidden !== true, width = "usual" } = askedOf(column) ?? {};
       return { column, isShown: isShown || column.isFixed === true, width };
     });
 }

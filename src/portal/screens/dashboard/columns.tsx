@@ -12,7 +12,6 @@ import {
 import { OwnerButton } from "../../features/owners/owner-button.tsx";
 import { ownerWords } from "../../features/owners/owner-words.ts";
 import { RowResolution } from "../../features/transitions/row-resolution.tsx";
-import type { WrittenColumn } from "../../features/transitions/several-acts.ts";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { may, type Person } from "../../shared/session/person.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
@@ -49,12 +48,12 @@ export interface Column {
   header?: "status-filter" | "type-filter" | "desk-filter" | "order" | "submitted";
   /** As somebody chose; else as its content needs. */
   width?: "narrow" | "wide";
+  /** Not shown until it is chosen. */
+  isHidden?: boolean;
   /** Cannot be hidden. */
   isFixed?: boolean;
   /** Stays in view when the table is moved sideways. */
   isSticky?: boolean;
-  /** The line of text that is written in it, and in whose rows. */
-  writes?: WrittenColumn;
   /** What a claim type declares of it; what can be asked of it is asked in its header. */
   own?: ListColumn;
 }
@@ -99,7 +98,7 @@ const status: Column = {
 /** Text where the person only reads it, so that a card can leave out what is empty. */
 const entry = (of: Entry): Column => ({
   label: of.label,
-  ...(of.isLong ? { isLong: true } : { writes: { id: of.label, entry: of, isOf: () => true } }),
+  ...(of.isLong && { isLong: true }),
   cell: (claim, { person }) =>
     of.mayWrite(person) && !claim.deleted_at ? <EntryCell claim={claim} entry={of} /> : orDash(of.value(claim)),
 });
@@ -139,22 +138,28 @@ function ownColumn(own: OwnColumn): Column {
   const { key, title, width, types, text_fact: fact } = own;
   const isOther = (claim: ClaimRow) => types.every(({ type: one }) => one !== claim.type);
   const read: Column["cell"] = (claim) => orDash(isOther(claim) ? null : claim.listed?.[key]);
-  const line = fact === undefined ? undefined : factEntry({ key, name: fact, title });
-  const written = line && entry(line);
+  const written = fact === undefined ? undefined : entry(factEntry({ key, name: fact, title }));
   const hasFact = (claim: ClaimRow) =>
     types.some(({ type: one, list_columns = [] }) => one === claim.type && list_columns.some(isSame));
   const isSame = (column: ListColumn) => column.key === key && column.text_fact === fact;
   return {
     label: title,
     own,
+    ...(own.is_hidden && { isHidden: true }),
     ...(width === "narrow" && { isShort: true }),
     ...(width === "wide" && { isLong: true }),
-    ...(line && { writes: { id: `${key} ${fact}`, entry: line, isOf: hasFact } }),
     cell: (claim, context) => (written && hasFact(claim) ? written.cell : read)(claim, context),
   };
 }
 
-/** LIST-04, and beyond the specs how long a claim has stood in its status. */
+/** Whose answer a claim waits for, then who must authorise it. */
+function askedOf({ enquiries = [], current_status: { authorise_role: authoriser }, deleted_at: deletedAt }: ClaimRow) {
+  const open = enquiries.flatMap((one) => (one.replied_at ? [] : one.recipient_role));
+  const roles = deletedAt ? [] : new Set([...open, ...(authoriser ? [authoriser] : [])]);
+  return [...roles].map((role) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ")).join(", ");
+}
+
+/** LIST-04, and beyond the specs how long a claim has stood in its status, who looks after it and who is asked. */
 export const staffColumns: Column[] = [
   status,
   submitted,
@@ -191,6 +196,7 @@ export const staffColumns: Column[] = [
         orDash(ownerWords(claim.owner))
       ),
   },
+  { label: "Asked", isHidden: true, cell: (claim) => orDash(askedOf(claim)) },
   entry(remark),
   entry(warrantyRequestNumber),
   entry(returnDeliveryNumber),

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router-dom";
-import { isClaimant, listAddress, openingView } from "../../shared/session/person.ts";
+import { homeAddress, isClaimant } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
@@ -29,8 +29,8 @@ export function DashboardScreen(props: Props) {
   const isBack = useNavigationType() === "POP" && key !== "default";
   const [isArrival, setArrival] = useState(search === "" && !isBack);
   if (isArrival && search !== "") setArrival(false);
-  const opening = openingView(person);
-  if (isArrival && search === "" && opening?.query) return <Navigate to={listAddress(person, opening.query)} replace />;
+  const home = homeAddress(person);
+  if (isArrival && search === "" && home !== "/") return <Navigate to={home} replace />;
   return <Dashboard {...props} />;
 }
 

@@ -55,3 +55,9 @@ export const openingView = ({ views }: Pick<Person, "views">) => views?.find(({ 
 /** The address of a list. Where it is not the whole list that opens, that one says so. */
 export const listAddress = (person: Pick<Person, "views">, query: string): string =>
   query === "" ? (openingView(person) ? "/?updated_at=desc" : "/") : `/?${query}`;
+
+/** The address of the list as it opens, wherever one comes from. */
+export function homeAddress(person: Pick<Person, "views">): string {
+  const query = openingView(person)?.query;
+  return query ? listAddress(person, query) : "/";
+}

@@ -1,4 +1,4 @@
-import type { CompiledDefinition, Json } from "../../../../engine/index.ts";
+import { type CompiledDefinition, type Context, factRights, type Json } from "../../../../engine/index.ts";
 import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
 import { readDate, showDate } from "../../../shared/ui/typed-date.ts";
 
@@ -32,6 +32,12 @@ export function factInput({ facts = {}, messages }: CompiledDefinition, name: st
     kind: kindOf(schema, listed.length > 0),
     choices: listed.map(({ value, label }) => ({ value: JSON.stringify(value), label })),
   };
+}
+
+/** What this person may write by hand as the claim stands, filled or not. */
+export function writableFacts(definition: CompiledDefinition, context: Context): FactInput[] {
+  const rights = factRights(definition, context);
+  return Object.keys(rights).flatMap((name) => (rights[name]?.writable && factInput(definition, name)) || []);
 }
 
 function kindOf(schema: { [keyword: string]: Json }, isChosen: boolean): FactKind {

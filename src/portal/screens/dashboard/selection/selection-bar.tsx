@@ -1,5 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { useContext, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useContext, useRef, useState, useSyncExternalStore } from "react";
 import type { ClaimRow } from "../../../../contract/types.ts";
 import { OwnerDialog } from "../../../features/owners/owner-button.tsx";
 import type { ExportClaimsProps } from "../../../features/reports/export-claims-dialog.tsx";
@@ -11,7 +11,6 @@ import { lazyDialog } from "../../../shared/ui/lazy-dialog.tsx";
 import { useCommand } from "../../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../../shared/ui/page-heading.tsx";
 import { staysInView } from "../../../shared/ui/stays-in-view.ts";
-import { useColumns } from "../use-columns.ts";
 import { SelectionContext } from "./selection.ts";
 
 const SeveralDialog = lazyDialog<SeveralProps>(
@@ -69,8 +68,6 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
   const [isActing, setActing] = useState(false);
   const actButton = useRef<HTMLButtonElement>(null);
   const [isExporting, setExporting] = useState(false);
-  const columns = useColumns();
-  const written = useMemo(() => columns.flatMap(({ writes }) => writes ?? []), [columns]);
   const mayReport = may(usePortal().person, "create report");
   const mayExport = mayReport && listed.some(({ deleted_at }) => !deleted_at);
   useCommand(listed.length > 0 ? `Hand over the ${listed.length} selected...` : undefined, () => setOpen(true));
@@ -108,15 +105,7 @@ export function SelectionBar({ claims }: { claims: ClaimRow[] }) {
       )}
       {isOpen && <OwnerDialog claims={listed} from={button} onClose={() => setOpen(false)} onDone={clear} />}
       {isExporting && <ExportClaimsDialog claims={listed} onClose={() => setExporting(false)} />}
-      {isActing && (
-        <SeveralDialog
-          claims={listed}
-          columns={written}
-          from={actButton}
-          onClose={() => setActing(false)}
-          onDone={clear}
-        />
-      )}
+      {isActing && <SeveralDialog claims={listed} from={actButton} onClose={() => setActing(false)} onDone={clear} />}
     </Flex>
   );
 }
