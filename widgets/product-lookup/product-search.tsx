@@ -105,7 +105,13 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           errors={told(serial)}
           judge={judge}
         />
-        <Flex mt={{ sm: "6" }} gap="2" wrap="wrap" direction={{ base: "column", sm: "row" }}>
+        <Flex
+          mt={{ sm: "6" }}
+          gap={{ base: "3", sm: "2" }}
+          wrap="wrap"
+          gridColumn={{ base: "1 / -1", sm: "auto" }}
+          css={{ "& > button": { flex: { base: "1 1 0", sm: "none" } } }}
+        >
           <Button variant="outline" onClick={() => search()}>
             {lookup.state === "searching" ? "Searching..." : "Search"}
           </Button>

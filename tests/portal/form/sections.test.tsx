@@ -11,6 +11,8 @@ import { claimIn, wholeForm } from "./support/whole-claim.ts";
 beforeEach(forgetDevice);
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const definitions = ownDefinitions();
