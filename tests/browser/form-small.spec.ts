@@ -82,10 +82,13 @@ test("on a phone the unit is looked up on the first screen, without scrolling", 
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   const bar = await barOf(page).boundingBox();
-  for (const label of ["Model Number", "Serial Number"]) {
-    const box = await page.getByLabel(label).boundingBox();
+  const product = page.getByRole("region", { name: "Product Lookup" });
+  const [search, scan] = ["Search", "Scan"].map((name) => product.getByRole("button", { name, exact: true }));
+  for (const control of [page.getByLabel("Model Number"), page.getByLabel("Serial Number"), search, scan]) {
+    const box = await control?.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 844)).toBeLessThanOrEqual(bar?.y ?? 0);
   }
+  expect((await search?.boundingBox())?.y).toBe((await scan?.boundingBox())?.y);
 });
 
 test("what an earlier claim fills in is told without moving what stands below it, in narrow windows too", async ({

@@ -157,6 +157,7 @@ test("what is found is told and chosen without seeing it: count, place in the li
   expect([box.getAttribute("aria-expanded"), box.getAttribute("aria-autocomplete")]).toEqual(["false", "list"]);
   await userEvent.type(box, "4013{Enter}");
   const list = await screen.findByRole("listbox", { name: "Part Number" });
+  expect(list.getAttribute("tabindex")).toBe("-1");
   expect(box.getAttribute("aria-expanded")).toBe("true");
   expect(box.getAttribute("aria-controls")).toBe(list.id);
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("3 results");

@@ -75,6 +75,8 @@ test("after a unit is added the search stands empty and unmarked, and has the fo
   await add();
   for (const label of ["Model Number", "Serial Number"]) {
     expect(screen.getByLabelText(label)).toHaveProperty("value", "");
+    // A second unit is nobody's duty.
+    expect(screen.getByLabelText(label).getAttribute("aria-required")).not.toBe("true");
   }
   expect(screen.queryByText("Please enter at least 3 characters.")).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Model Number"));

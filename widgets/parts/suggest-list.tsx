@@ -41,6 +41,8 @@ export function SuggestList<T>(props: SuggestListProps<T>) {
       id={`${id}:list`}
       role="listbox"
       aria-label={label}
+      // A list that scrolls is a stop of its own for Tab, where nothing can be done: the keys are the field's.
+      tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       position="absolute"
       zIndex="dropdown"

@@ -110,6 +110,7 @@ export function ProductLookup(props: FieldProps<Product[]>) {
           help={uiSchema?.["ui:help"]}
           id={fieldPathId.$id}
           customer={typeof customer === "string" ? customer : undefined}
+          isFirst={products.length === 0}
           onFound={(units, serial, free) => {
             if (units.length > 0) setRefusal(undefined);
             const [unit] = units;

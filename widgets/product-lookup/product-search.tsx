@@ -12,6 +12,8 @@ interface ProductSearchProps {
   id: string;
   help: string | undefined;
   customer: string | undefined;
+  /** No unit is on the claim yet. */
+  isFirst: boolean;
   /** `serial` as it was typed. `free` blanks the boxes for the next unit, and answers whether it did: not where more was typed since. */
   onFound(units: readonly ProductSearchResult[], serial: string, free: () => boolean): void;
 }
@@ -25,7 +27,7 @@ const judge = (text: string) => (isShort(text) ? tooShort : text.trim().length >
 const noUnits: readonly ProductSearchResult[] = [];
 
 /** Model and serial, asked for together; each needs three characters (LOOKUP-04, LOOKUP-05). A newer search replaces one under way. */
-export function ProductSearch({ id, help, customer, onFound }: ProductSearchProps) {
+export function ProductSearch({ id, help, customer, isFirst, onFound }: ProductSearchProps) {
   const { searchProducts, scratch } = useWidgetServices();
   const model = String(scratch.useValue(`${id}:model`) ?? "");
   const serial = String(scratch.useValue(`${id}:serial`) ?? "");
@@ -87,7 +89,7 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           id={id}
           ref={modelInput}
           label="Model Number"
-          required
+          required={isFirst}
           value={model}
           onText={(text) => write({ model: text })}
           onKeyDown={searchOnEnter}
@@ -98,14 +100,20 @@ export function ProductSearch({ id, help, customer, onFound }: ProductSearchProp
           id={`${id}:serial`}
           ref={serialInput}
           label="Serial Number"
-          required
+          required={isFirst}
           value={serial}
           onText={(text) => write({ serial: text })}
           onKeyDown={searchOnEnter}
           errors={told(serial)}
           judge={judge}
         />
-        <Flex mt={{ sm: "6" }} gap="2" wrap="wrap" direction={{ base: "column", sm: "row" }}>
+        <Flex
+          mt={{ sm: "6" }}
+          gap={{ base: "3", sm: "2" }}
+          wrap="wrap"
+          gridColumn={{ base: "1 / -1", sm: "auto" }}
+          css={{ "& > button": { flex: { base: "1 1 0", sm: "none" } } }}
+        >
           <Button variant="outline" onClick={() => search()}>
             {lookup.state === "searching" ? "Searching..." : "Search"}
           </Button>

@@ -11,6 +11,8 @@ import { claimIn, wholeForm } from "./support/whole-claim.ts";
 beforeEach(forgetDevice);
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const definitions = ownDefinitions();
@@ -276,24 +278,39 @@ test("from the list of what is missing, one after the other is named above the f
   expect(screen.queryByRole("region", { name: "What is still wrong" })).toBeNull();
 });
 
-test("what a header says grows no longer while somebody writes below it; described by what is missing now, and shown anew after", async () => {
+test("while somebody writes below it a header says what is missing now, in the lines that it had, and in all of them after", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(20);
   await renderForm({ form: { ...wholeForm(), installer: {}, fault: {} } });
   const install = header(/Install Information/);
   const needs = () => document.getElementById(install.getAttribute("aria-describedby") ?? "")?.textContent;
-  const shown = () => install.querySelector("div > span[aria-hidden]")?.textContent;
+  const line = () => install.querySelector<HTMLElement>("div > span[aria-hidden]");
+  const shown = () => line()?.textContent;
   const before = "The date failed is required. The date repaired is required. The fault code is required.";
   const repaired = screen.getByLabelText("Date Repaired");
   repaired.focus();
   fireEvent.change(repaired, { target: { value: "01/02/2020" } });
   await waitFor(() => expect(needs()).not.toBe(before));
-  expect(shown()).toBe(before);
+  expect(shown()).toBe(needs());
+  expect(line()?.style.maxHeight).toBe("20px");
   await userEvent.click(screen.getByLabelText("Customer job number"));
-  await waitFor(() => expect(shown()).toBe(needs()));
-  expect(shown()).not.toBe(before);
+  await waitFor(() => expect(line()?.style.maxHeight).toBe(""));
+  expect(shown()).toBe(needs());
   // What is no longer missing is no longer said, though the focus stays.
   const failed = screen.getByLabelText("Date Failed");
   failed.focus();
   fireEvent.change(failed, { target: { value: "01/01/2020" } });
   await waitFor(() => expect(shown()).not.toContain("date failed is required"));
   expect(document.activeElement).toBe(failed);
+});
+
+test.each([
+  ["below the first section to fill in on a phone", false, "Product Lookup", "Parts"],
+  ["above all sections where there is room", true, "Repairer's Warranty Claim", "Account Information (Purchaser)"],
+])("what saves typing stands %s", async (_, isWide, before, after) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
+  await renderForm();
+  const copy = await screen.findByRole("button", { name: "Copy an earlier claim" });
+  const heading = (name: string) => screen.getByRole("heading", { name: (whole) => whole.includes(name) });
+  expect(copy.compareDocumentPosition(heading(before))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(copy.compareDocumentPosition(heading(after))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -10,6 +10,7 @@ import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
+import { useIsWide } from "../../shared/ui/use-is-wide.ts";
 import { CheckPage } from "./check/lazy-check-page.tsx";
 import { useCheck } from "./check/use-check.ts";
 import { claimSession } from "./claim-session.ts";
@@ -34,7 +35,7 @@ import { LeaveGuard } from "./screen/leave-guard.tsx";
 import { NoWayToSave } from "./screen/no-way-to-save.tsx";
 import { resolvesReturn } from "./screen/resolves-return.ts";
 import { SaveStatus } from "./screen/save-status.tsx";
-import { SectionPanel } from "./screen/section-panel.tsx";
+import { SectionList } from "./screen/section-list.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";
 import { TroubleNotice } from "./screen/trouble-notice.tsx";
 import { useSections } from "./screen/use-sections.ts";
@@ -68,7 +69,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const [outcome, setOutcome] = useState<ActOutcome>();
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
-  const { open, toggle, show, goToSection, goToField } = useSections(definition.sections);
+  const { first, open, toggle, show, goToSection, goToField } = useSections(definition.sections);
   const [mending, setMending] = useState<FaultPlace>();
   const stopMending = useCallback(() => setMending(undefined), []);
   const guide = useGuide(sections, show);
@@ -89,6 +90,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const { busy, trouble, saved } = saving;
   const done = saved && definition.messages.transitions[saved.transition]?.done;
   const { isChecking, entry, check, back } = useCheck(claim, done !== undefined);
+  const isWide = useIsWide();
   const announce = useAnnounce();
   useEffect(() => {
     if (saved) announce(`Saved ${saved.number}`);
@@ -102,6 +104,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   }
   const draft = draftTransition(session);
   const canStartFrom = isClaimant(person) && definition.sections.some(({ prefill }) => prefill === "account");
+  const startFrom = !claim && !restoredAt && canStartFrom && <StartFrom session={session} from={opened.from} />;
   const goTo = (go: () => void) => (isChecking ? back(go) : go());
   const mend = (fault: FaultPlace) => {
     setMending(fault);
@@ -150,7 +153,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               </FormHeader>
               <FaultStrip at={mending} onGo={mend} onClose={stopMending} />
               {!claim && <NoWayToSave />}
-              {!claim && !restoredAt && canStartFrom && <StartFrom session={session} from={opened.from} />}
+              {isWide && startFrom}
               {isShared && <OtherTabNotice isNew={!claim} />}
               {claim && acts && (
                 <acts.NextStepNotice
@@ -188,20 +191,16 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 />
               )}
               {mergedAt && !(saved && saved.at > mergedAt) && <MergedNotice at={mergedAt} />}
-              <Stack gap="3" lang={languages && language}>
-                {sections.map((section) => (
-                  <SectionPanel
-                    key={`${section.id} ${language}`}
-                    section={section}
-                    among={sections}
-                    isOpen={open.has(section.id)}
-                    onToggle={toggle}
-                    {...(guide.step?.section === section.id && {
-                      guide: <GuideStep key={guide.step.id} guide={guide} />,
-                    })}
-                  />
-                ))}
-              </Stack>
+              <SectionList
+                sections={sections}
+                open={open}
+                onToggle={toggle}
+                guide={guide}
+                language={language}
+                lang={languages && language}
+                // On a phone the first screen is for what only this person knows; then comes what saves typing the rest.
+                below={{ section: first, shown: !isWide && startFrom }}
+              />
               <Stack gap="4" mt="4">
                 {isClaimant(person) && <TermsNotice config={config} />}
                 {troubleNotice}

@@ -15,18 +15,26 @@ for (const [event, pressed] of [
   );
 
 /**
- * What a header says while the focus is below it: what grows with each key would move the field under the finger, so longer words
- * wait, and shorter ones keep the height. Once the focus has left, and the press that took it away is over, they are as they are.
+ * What a header says while the focus is below it: a line more or less would move the field under the finger, so the words keep to the
+ * lines that there were, and end there where they are more. Once the focus has left, and the press that took it away is over, they
+ * have the room that they need.
  */
 export function useHeldWords(words = "") {
   const line = useRef<HTMLParagraphElement>(null);
-  const [held, setHeld] = useState<{ words: string; height: number }>();
-  const isLonger = held !== undefined && words.length > held.words.length;
+  const [held, setHeld] = useState<{ height: number; lines: number }>();
   return {
     line,
-    shown: isLonger ? held.words : words,
-    height: held?.height ?? 0,
-    onFocus: () => setHeld((before) => before ?? { words, height: line.current?.offsetHeight ?? 0 }),
+    /** All that there is to say; cut at the end of its lines by `style`. */
+    shown: held?.lines === 0 ? "" : words,
+    style: held && {
+      minHeight: held.height,
+      maxHeight: held.height,
+      overflow: "hidden",
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical" as const,
+      WebkitLineClamp: held.lines,
+    },
+    onFocus: () => setHeld((before) => before ?? roomOf(line.current)),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (currentTarget.contains(relatedTarget)) return;
       // A click still meets what it began on.
@@ -38,4 +46,11 @@ export function useHeldWords(words = "") {
       else letGo();
     },
   };
+}
+
+/** The lines that a text has, and their height; where nothing is laid out, as in tests, one of any height. */
+function roomOf(line: HTMLElement | null) {
+  const height = line?.offsetHeight ?? 0;
+  const each = line ? Number.parseFloat(getComputedStyle(line).lineHeight) : 0;
+  return { height, lines: line ? Math.round(height / each) || 1 : 0 };
 }

@@ -40,25 +40,27 @@ export function MissingDialog({ sections, transition, draftLabel, onDraft, onGo,
         Please note your form is incomplete. You may submit the incomplete form anyway and upload the missing
         information at a later date.
       </p>
-      <Box as="ul" mt="3" ps="5" listStyleType="disc">
+      <Box as="ul" mt="3" listStyleType="none">
         {sections.map(({ id }) => (
-          <li key={id}>
-            <WayThere onClick={() => onGo(id)}>{messages.sections[id] ?? id}</WayThere>
-            <Stack align="flex-start" gap="0" ps="4" pb="1" textStyle="sm">
+          <Box as="li" key={id} borderTopWidth="1px" py={{ md: "1" }}>
+            <WayThere isSection onClick={() => onGo(id)}>
+              {messages.sections[id] ?? id}
+            </WayThere>
+            <Stack align="flex-start" gap="0" ps="4" textStyle="sm">
               {faultsOf(id).map((fault) => (
                 <WayThere key={fault.message} onClick={() => onGoToField(fault)}>
                   {fault.message}
                 </WayThere>
               ))}
             </Stack>
-          </li>
+          </Box>
         ))}
       </Box>
     </Dialog>
   );
 }
 
-const WayThere = ({ children, onClick }: { children: string; onClick: () => void }) => (
+const WayThere = ({ children, isSection, onClick }: { children: string; isSection?: boolean; onClick: () => void }) => (
   <chakra.button
     type="button"
     textDecoration="underline"
@@ -68,6 +70,7 @@ const WayThere = ({ children, onClick }: { children: string; onClick: () => void
     py="0.5"
     textAlign="start"
     verticalAlign="top"
+    fontWeight={isSection ? "medium" : undefined}
     onClick={onClick}
   >
     {children}

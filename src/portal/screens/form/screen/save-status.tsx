@@ -29,7 +29,7 @@ export function SaveStatus({ keeper, claim, saved, queue }: Props) {
   const isOffline = useIsOffline();
   const onServer = savedWords(claim, saved);
   const onDevice = hasFailed
-    ? "This device cannot keep what you type. Save as draft before you leave."
+    ? "Not kept on this device. Save as draft before you leave."
     : isPending || isFileUnkept
       ? "Keeping on this device"
       : at && `Kept on this device${due ? ", sent when online" : isOffline ? ", no network" : ` ${formatTime(at)}`}`;
@@ -37,7 +37,8 @@ export function SaveStatus({ keeper, claim, saved, queue }: Props) {
     <chakra.span ref={status} tabIndex={-1} outline="none">
       {coming > 0
         ? `Claim saved, sending files: ${coming} to go`
-        : [onServer, onDevice].filter(Boolean).join(" · ") || (isOffline ? "No network" : "Nothing to save yet")}
+        : // On a phone there is room for the first of them: what is newer, and most to be known.
+          [onDevice, onServer].filter(Boolean).join(" · ") || (isOffline ? "No network" : "Nothing to save yet")}
     </chakra.span>
   );
 }

@@ -34,7 +34,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
   const held = useHeldWords(needed);
   if (!view) return null;
   const { state } = view;
-  const isHeld = held.shown !== (needed ?? "");
+  const hasRoom = held.shown !== "" || (held.style?.minHeight ?? 0) > 0;
   const title = messages.sections[section.id] ?? section.id;
   const headingId = `section-${section.id}`;
   return (
@@ -75,7 +75,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
                 Read only
               </Text>
             )}
-            {(held.shown || held.height > 0) && (
+            {hasRoom && (
               <Text
                 ref={held.line}
                 as="span"
@@ -83,13 +83,13 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
                 display="block"
                 textStyle="sm"
                 color="fg.muted"
-                style={{ minHeight: held.height }}
-                id={isHeld || !needed ? undefined : `${headingId}-needs`}
+                style={held.style}
+                id={needed && held.shown ? `${headingId}-needs` : undefined}
               >
                 {held.shown}
               </Text>
             )}
-            {isHeld && (
+            {needed && !held.shown && (
               <span hidden id={`${headingId}-needs`}>
                 {needed}
               </span>

@@ -11,7 +11,8 @@ const fewSections = 15;
 /** Which sections are open, and ways into them that open them first. */
 export function useSections(sections: Section[]) {
   const store = useFormStore();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(sections, store.view)));
+  const [atFirst] = useState(() => openAtFirst(sections, store.view));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(atFirst));
   const toggle = useCallback(
     (id: string) =>
       setOpen((before) =>
@@ -40,7 +41,7 @@ export function useSections(sections: Section[]) {
     },
     [showNow, store],
   );
-  return { open, toggle, show, goToSection, goToField };
+  return { first: atFirst[0], open, toggle, show, goToSection, goToField };
 }
 
 /** Nothing is missing, and what the section begins with is not this person's to change. */

@@ -17,7 +17,7 @@ export function GuideToggle({ guide }: { guide: GuideTour }) {
       px="2"
       h="auto"
       minH="11"
-      flexShrink="1"
+      flex={{ base: "1 1 10rem", md: "0 1 auto" }}
       whiteSpace="normal"
       textAlign="start"
       aria-pressed={isOn}
