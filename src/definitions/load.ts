@@ -47,21 +47,19 @@ export interface JudgedDefinitions {
   faults: Fault[];
   /** What the checks judged, by type. */
   inputs: CheckInput[];
-  /** All texts that what is known of a type is made from. */
-  textsOf(type: string): string[];
   /** What can be played of it: also where only its logic is at fault. */
   store?: DefinitionStore;
 }
 
 /** The same with what the checks judged, and what can be played of it. */
 export function judgedDefinitions(root: string): JudgedDefinitions {
-  const { shared, types, faults, inputs: made, textsOf } = judge(root);
+  const { shared, types, faults, inputs: made } = judge(root);
   const inputs = made();
   try {
-    return { faults, inputs, textsOf, store: storeOf(compileForms(shared, types)) };
+    return { faults, inputs, store: storeOf(compileForms(shared, types)) };
   } catch (error) {
-    if (refusing(faults).length > 0) return { faults, inputs, textsOf };
-    if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs, textsOf };
+    if (refusing(faults).length > 0) return { faults, inputs };
+    if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs };
     throw error;
   }
 }
@@ -112,8 +110,7 @@ function judge(root: string) {
   const all = [...faults, ...strayFaults(root, Object.keys(shared.languages)), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
   const findings = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
-  const textsOf = (type: string) => [type, known, ...readFor(type, shared, sources).map(printOf)];
-  return { shared, types, faults: inOrder(findings), inputs: () => types.map(inputFor), textsOf };
+  return { shared, types, faults: inOrder(findings), inputs: () => types.map(inputFor) };
 }
 
 const wordChecks = checks.filter((check) => readsWords.has(check));
