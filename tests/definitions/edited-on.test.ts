@@ -55,7 +55,7 @@ test("after many edits the findings are those of a check that knows nothing from
   const names = Object.keys(files);
   const edited = new Map<string, object>();
   const counts: number[] = [];
-  for (let time = 0; time < 48; time++) {
+  for (let time = 0; time < 36; time++) {
     const file = names[Math.floor(random() * names.length)] as string;
     const now = edited.get(file);
     // Most edits are taken back before long, so that what was known is met again.
@@ -66,7 +66,7 @@ test("after many edits the findings are those of a check that knows nothing from
     write(file, content as object);
     const found = definitionFaults(path.join(root, "edited"));
     // A thread takes half a second to begin.
-    if (time % 3 === 0) expect(found, `${time}: ${file}`).toEqual(await foundAnew());
+    if (time % 4 === 0) expect(found, `${time}: ${file}`).toEqual(await foundAnew());
     counts.push(found.length);
     lookAhead();
   }
