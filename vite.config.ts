@@ -22,7 +22,7 @@ const long = [
   "tests/cli/{new-claim-type,why-claim}.test.ts",
   "tests/contract/examples.test.ts",
   "tests/form-files.test.ts",
-  "tests/definitions/{broken,our-own-edited,several-faults,ten-edits}.test.ts",
+  "tests/definitions/{broken,edited-on,our-own-edited,several-faults,ten-edits}.test.ts",
   "tests/engine/random/*.test.ts",
   "tests/replay/command.test.ts",
   "tests/server/{durability,fuzz,hostile,leaks,seed}/*.test.ts",

@@ -11,6 +11,8 @@ export interface Task {
   root: string;
   /** What the checks say, without compiling. */
   only?: "judged";
+  /** It is being edited: more of nearly the same will be asked. */
+  isEdited?: true;
 }
 
 /** What the thread answers with. */
@@ -63,4 +65,4 @@ function storeIn(outcome: Outcome): DefinitionStore {
 
 /** The same as plain data, or what is wrong. Rejects when it takes longer than `longest` milliseconds: a draft may be anything. */
 export const compileApart = async (root: string, longest: number): Promise<Outcome> =>
-  known(await checker.ask({ root }, longest));
+  known(await checker.ask({ root, isEdited: true }, longest));

@@ -2,9 +2,13 @@ import { parentPort } from "node:worker_threads";
 import { compileModules, foundFaults } from "./load.ts";
 import type { Outcome, Task } from "./load-apart.ts";
 import { DefinitionError } from "./read/fault.ts";
+import { workAhead } from "./work-ahead.ts";
 
 /** The thread behind `load-apart.ts`: compiles one set after the other, each sooner than the first. */
-parentPort?.on("message", (task: Task) => parentPort?.postMessage(outcomeOf(task)));
+parentPort?.on("message", (task: Task) => {
+  parentPort?.postMessage(outcomeOf(task));
+  if (task.isEdited) workAhead();
+});
 
 /** A set as it is compiled, or what is wrong with it. */
 function outcomeOf({ root, only }: Task): Outcome {

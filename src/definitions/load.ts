@@ -47,21 +47,19 @@ export interface JudgedDefinitions {
   faults: Fault[];
   /** What the checks judged, by type. */
   inputs: CheckInput[];
-  /** All texts that what is known of a type is made from. */
-  textsOf(type: string): string[];
   /** What can be played of it: also where only its logic is at fault. */
   store?: DefinitionStore;
 }
 
 /** The same with what the checks judged, and what can be played of it. */
 export function judgedDefinitions(root: string): JudgedDefinitions {
-  const { shared, types, faults, inputs: made, textsOf } = judge(root);
+  const { shared, types, faults, inputs: made } = judge(root);
   const inputs = made();
   try {
-    return { faults, inputs, textsOf, store: storeOf(compileForms(shared, types)) };
+    return { faults, inputs, store: storeOf(compileForms(shared, types)) };
   } catch (error) {
-    if (refusing(faults).length > 0) return { faults, inputs, textsOf };
-    if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs, textsOf };
+    if (refusing(faults).length > 0) return { faults, inputs };
+    if (error instanceof DefinitionError) return { faults: inOrder([...faults, ...error.faults]), inputs };
     throw error;
   }
 }
@@ -92,7 +90,11 @@ function judge(root: string) {
     const read = readFor(files.type, shared, sources);
     const ask = (kind: string, some: readonly Check[], of: SourceFile[]) => {
       const from = [kind, files.type, known, ...of.map(printOf)];
-      return remembered(from, () => unlessClean(from, () => some.flatMap((check) => check(inputFor(files)))));
+      const looks = some.map((check) => () => check(inputFor(files)));
+      return remembered(from, () => {
+        left.set(`${kind} ${files.type}`, looks);
+        return unlessClean(from, () => looks.splice(0).flatMap((look) => look()));
+      });
     };
     return [
       ...ask(
@@ -108,8 +110,7 @@ function judge(root: string) {
   const all = [...faults, ...strayFaults(root, Object.keys(shared.languages)), ...[...found, ...common].filter(isNews)];
   // A name that is misspelt where it is used is told there alone.
   const findings = refusing(all).length > 0 ? all : [...all, ...unusedShared(sources)];
-  const textsOf = (type: string) => [type, known, ...readFor(type, shared, sources).map(printOf)];
-  return { shared, types, faults: inOrder(findings), inputs: () => types.map(inputFor), textsOf };
+  return { shared, types, faults: inOrder(findings), inputs: () => types.map(inputFor) };
 }
 
 const wordChecks = checks.filter((check) => readsWords.has(check));
@@ -117,6 +118,16 @@ const logicChecks = checks.filter((check) => !readsWords.has(check));
 
 /** An edit of one type leaves the findings of those that do not extend it as they were, and one of its words those of its logic. */
 const remembered = remember<Fault[]>();
+
+/** Checks that were left out where a process before had found nothing: what they work out is what an edit is judged by. */
+const left = new Map<string, (() => Fault[])[]>();
+
+/** Makes up for one of them; false when none is left. Whoever has nothing else to do spares the next edit what the first one costs. */
+export function lookAhead(): boolean {
+  const looks = [...left.values()].find((some) => some.length > 0);
+  looks?.shift()?.();
+  return looks !== undefined;
+}
 
 /** Everything that findings of a type are made from. */
 function readFor(type: string, { claimTypes }: SharedSources, sources: SourceFile[]): SourceFile[] {

@@ -115,10 +115,16 @@ export function meets(condition: Condition, facts: Facts): boolean {
 
 /** Is it certain that a value has, or has not, what one keyword asks? Undefined where that hangs on other places of the claim. */
 export function certainly(keyword: string, operand: Json, value: Json): boolean | undefined {
-  const comparison = comparisons.find((one) => one.keyword === keyword);
-  if (!Object.hasOwn(checks, keyword) || (comparison && !comparison.isOfValueAlone)) return undefined;
-  return meetsSchema({ [keyword]: operand }, value, {});
+  const check = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined;
+  if (check === undefined || ofOtherPlaces.has(keyword)) return undefined;
+  const about = Object.hasOwn(keywordTypes, keyword) ? keywordTypes[keyword] : undefined;
+  return (about !== undefined && !isOfType(value, about)) || check(operand as never, value as never, {}, {});
 }
+
+/** Comparisons that hang on other places than the value. */
+const ofOtherPlaces = new Set(
+  comparisons.filter(({ isOfValueAlone }) => !isOfValueAlone).map(({ keyword }) => keyword),
+);
 
 function isOfType(value: unknown, type: string): boolean {
   if (type === "null") return value === null;

@@ -1,5 +1,6 @@
 import type { Json, JsonSchema } from "../../engine/index.ts";
 import { type Atom, factsAt } from "./node-facts.ts";
+import { numberOf } from "./number-of.ts";
 
 /** A schema that must hold, or must not. */
 export interface Demand {
@@ -133,11 +134,36 @@ function contradicts(atoms: readonly Atom[], budget: Budget): boolean {
   if (facts.isEmpty) return true;
   for (const name of facts.required) {
     const demands = facts.properties.get(name);
-    if (demands && refutes({ open: demands, atoms: [], held: none }, budget)) return true;
+    if (demands && refutesOne(demands, budget)) return true;
   }
-  for (const wanted of facts.contained)
-    if (refutes({ open: [...wanted, ...facts.items], atoms: [], held: none }, budget)) return true;
-  return (
-    facts.leastItems > 0 && facts.items.length > 0 && refutes({ open: facts.items, atoms: [], held: none }, budget)
-  );
+  for (const wanted of facts.contained) if (refutesOne([...wanted, ...facts.items], budget)) return true;
+  return facts.leastItems > 0 && facts.items.length > 0 && refutesOne(facts.items, budget);
 }
+
+/** What one value comes to under these demands, and how many steps it took to find out. */
+interface Refuted {
+  answer: boolean;
+  steps: number;
+}
+
+/** Of the same value the same is demanded by most conditions of a form: each such question is gone into once. */
+const refuted = new Map<string, Refuted>();
+const mostRefuted = 50_000;
+
+/** Is it proved that no value meets them? It takes of the budget what it took the first time, so that it ends where it would have. */
+function refutesOne(demands: readonly Demand[], budget: Budget): boolean {
+  const key = demands.map(nameOf).join();
+  const known = refuted.get(key);
+  if (known) {
+    budget.left -= known.steps;
+    return known.answer && budget.left > 0;
+  }
+  const before = budget.left;
+  const answer = refutes({ open: demands, atoms: [], held: none }, budget);
+  if (refuted.size >= mostRefuted) refuted.clear();
+  if (budget.left > 0) refuted.set(key, { answer, steps: before - budget.left });
+  return answer;
+}
+
+const nameOf = ({ schema, isNegated = false }: Demand): string =>
+  `${isNegated ? "!" : ""}${typeof schema === "object" ? numberOf(schema) : schema}`;

@@ -27,7 +27,7 @@ export interface TypeVerdicts {
 
 /** The verdict on everything that people must be able to do, by type. Undefined where the definitions cannot be played at all. */
 export function judgeObligations(
-  { faults, inputs, store }: Omit<JudgedDefinitions, "textsOf">,
+  { faults, inputs, store }: JudgedDefinitions,
   fixtures: string,
 ): TypeVerdicts[] | undefined {
   if (!store) return undefined;

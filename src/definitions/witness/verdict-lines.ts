@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { CheckInput } from "../check/check.ts";
 import { unlessKept } from "../kept-clean.ts";
 import type { JudgedDefinitions } from "../load.ts";
-import { refusing } from "../read/fault.ts";
+import { type Fault, refusing } from "../read/fault.ts";
 import { judgeObligations, type TypeVerdicts } from "./judge-obligations.ts";
 import type { Verdict } from "./verdicts.ts";
 
@@ -13,12 +14,18 @@ export function verdictsInShort(judged: JudgedDefinitions, fixtures: string): st
   const people = peopleTexts(fixtures);
   return judged.inputs.flatMap((input) =>
     unlessKept(
-      ["verdicts", ...judged.textsOf(input.definition.type), ...people],
+      ["verdicts", readOf(input, judged.faults), ...people],
       () => verdictLines(judgeObligations({ ...judged, inputs: [input] }, fixtures), false),
       ([first, ...others]) => (others.length === 0 ? first : undefined),
       (text) => [text],
     ),
   );
+}
+
+/** All that verdicts hang on. What is told in words is no part of it: who edits a sentence has the same verdicts. */
+function readOf({ definition, shared, world }: CheckInput, faults: readonly Fault[]): string {
+  const { messages: _, languages: __, ...played } = definition;
+  return JSON.stringify([played, world.schemaFor(), shared.access, shared.claimTypes, faults]);
 }
 
 /** Who plays, and with which accounts. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { foundFaults } from "../../definitions/load.ts";
 import type { Fault } from "../../definitions/read/fault.ts";
+import { workAhead } from "../../definitions/work-ahead.ts";
 
 /** Editors write a file in several steps; what comes within this is one edit. */
 const together = 25;
@@ -33,6 +34,7 @@ export function watchSchemas({ root, fixtures, report, withVerdicts }: Watching)
     const what = edited.size === 0 ? "" : `${[...edited].join(", ")}: `;
     console.log(`\n${what}checked in ${took} ms\n${report(faults)}`);
     if (withVerdicts) thread = verdictsOf({ root, fixtures });
+    workAhead();
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let edited = new Set<string>();
