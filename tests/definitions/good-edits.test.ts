@@ -42,11 +42,13 @@ test("good edits of rights, rules and words raise no alarm", () => {
       blocks: ["submit"],
     },
   });
+  // One of the two types that read it has no such status.
+  put("shared/conditions.schema.json", "/$defs", { early: { "/claim/status": { enum: ["open", "authorise"] } } });
   // Whoever is asked makes no such change, unless they have another role too.
   put("warranty/rules.json", "/rules", {
     "technician-named": {
       field: "/technician/name",
-      when: shared("techSupport"),
+      when: { allOf: [shared("techSupport"), shared("early")] },
       must: { "/form/technician/name": true },
       blocks: ["update"],
     },

@@ -8,15 +8,28 @@ import { locate } from "./world.ts";
 export const choiceWords: Check = (input) => {
   if (!input.isWhole("messages", "schema", "ui")) return [];
   const { fields = {} } = input.files.messages.json as { fields?: Record<string, { list?: Json }> };
-  return input.definition.sections.flatMap((section) =>
+  const ofFields = input.definition.sections.flatMap((section) =>
     section.fields.flatMap((entry) => {
       const { field } = fieldEntry(entry);
       return judge(input, field, Object.hasOwn(fields, field) ? fields[field] : undefined);
     }),
   );
+  // A part of an item is read in prints, letters and columns, also where a widget draws it in words of its own.
+  const ofParts = Object.entries(fields).flatMap(([field, words]) => {
+    const found = field.includes("/*/") ? locate(input.definition.schema, field) : undefined;
+    const several = partOf(found, "items");
+    const own = partOf(found, "enum") ?? (isObject(several) ? several.enum : undefined);
+    if (!Array.isArray(own) || words.list !== undefined) return [];
+    return raw(input, field, own).map((fault) => ({ ...fault, isAdvice: true as const }));
+  });
+  return [...ofFields, ...ofParts];
 };
 
-function judge({ files, definition }: CheckInput, field: Pointer, words: { list?: Json } | undefined): Fault[] {
+const partOf = (found: ReturnType<typeof locate>, keyword: string): Json | undefined =>
+  found !== undefined && found !== "open" && isObject(found.schema) ? found.schema[keyword] : undefined;
+
+function judge(input: CheckInput, field: Pointer, words: { list?: Json } | undefined): Fault[] {
+  const { files, definition } = input;
   const found = locate(definition.schema, field);
   if (found === undefined || found === "open" || !isObject(found.schema)) return [];
   const ui = get(definition.ui, field);
@@ -27,7 +40,7 @@ function judge({ files, definition }: CheckInput, field: Pointer, words: { list?
   const { enum: own, const: only } = several ?? found.schema;
   if (several && several.type !== undefined && ["object", "array"].includes(String(several.type))) return [];
   const isChosen = control === "select" || control === "radio" || control === "checkboxes";
-  if (Array.isArray(own) && words !== undefined && words.list === undefined) return raw(own);
+  if (Array.isArray(own) && words !== undefined && words.list === undefined) return raw(input, field, own);
   if (own !== undefined || only !== undefined || type === "boolean" || (type === "array" && !several)) return [];
   if (isChosen && words?.list === undefined) {
     const message = `"${field}" is a ${control} with nothing to choose from; give it a "list" in messages.en.json or an "enum" in form.schema.json.`;
@@ -38,14 +51,15 @@ function judge({ files, definition }: CheckInput, field: Pointer, words: { list?
     return [files.messages.fault(["fields", field, "list"], "no-choices", message)];
   }
   return [];
+}
 
-  function raw(values: Json[]): Fault[] {
-    const ids = values.filter((value) => /^[a-z]+(_[a-z]+)+$/.test(String(value)));
-    const shown = ids.length > 0 ? ids : values.filter((value) => isUnworded(value));
-    if (shown.length === 0) return [];
-    const message = `People would read ${shown.join(", ")} here; give "${field}" a "list" of shared/lists.json with words for each value.`;
-    return [files.messages.faultAtKey(["fields", field], ids.length > 0 ? "ids-on-screen" : "no-list", message)];
-  }
+/** Values that people would read as they are kept. */
+function raw({ files }: CheckInput, field: Pointer, values: Json[]): Fault[] {
+  const ids = values.filter((value) => /^[a-z]+(_[a-z]+)+$/.test(String(value)));
+  const shown = ids.length > 0 ? ids : values.filter((value) => isUnworded(value));
+  if (shown.length === 0) return [];
+  const message = `People would read ${shown.join(", ")} here; give "${field}" a "list" of shared/lists.json with words for each value.`;
+  return [files.messages.faultAtKey(["fields", field], ids.length > 0 ? "ids-on-screen" : "no-list", message)];
 }
 
 /** Numbers, units such as kg, and words with a capital may be meant to be read as they are. */

@@ -20,11 +20,11 @@ export const knownNames: Check = (input) => {
     .flatMap(({ schema, subject, path, placed: { source } }): Fault[] => {
       const kind = subject?.names === "feature" ? features(subject.examples) : names[String(subject?.names)];
       if (!kind) return [];
-      // A fact of all types may be written in a status that some of them have.
+      // A fact and a condition of several types may ask for a status that some of them have.
       const isOfSome = (name: string, at: (string | number)[]) =>
         subject?.names === "status" &&
         Object.hasOwn(input.shared.statuses, name) &&
-        source.fault(at, "", "").file === "shared/facts.json";
+        source.fault(at, "", "").file.startsWith("shared/");
       const values: [Json, (string | number)[]][] = [
         ...("const" in schema ? [[schema.const, [...path, "const"]] as [Json, string[]]] : []),
         ...(Array.isArray(schema.enum)

@@ -159,6 +159,8 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
         return [source.faultAtKey(path, "unknown-key", message, nearestWord(key, known))];
       }
       return [source.fault(path, "type", `This must be ${typeWords(params.type)}.`)];
+    case "const":
+      return [source.fault(path, "type", `This must be ${JSON.stringify(params.allowedValue)}, or not be here.`)];
     case "enum": {
       const known = (params.allowedValues as Json[]).map(String);
       const value = String(error.data);
@@ -186,10 +188,8 @@ function faultOf(source: SourceFile, error: ShapeError): Fault[] {
         source.faultAtSpare([...path, Math.max(params.i, params.j)], "duplicate", "This stands in the list twice."),
       ];
     case "pattern":
-      if (params.pattern === "^/" || params.pattern === "^(/|$)") {
-        return [source.fault(path, "no-slash", `"${error.data}" must begin with a slash.`, `/${error.data}`)];
-      }
-      return [source.fault(path, "shape", unfit(error))];
+      if (!["^/", "^(/|$)"].includes(String(params.pattern))) return [source.fault(path, "shape", unfit(error))];
+      return [source.fault(path, "no-slash", `"${error.data}" must begin with a slash.`, `/${error.data}`)];
     case "anyOf":
     case "oneOf":
       return [source.fault(path, "type", `This must be ${typesOf(parentSchema)}.`)];

@@ -1,9 +1,10 @@
 import { certainly, type Json, type JsonSchema } from "../../engine/index.ts";
 import { isObject } from "../read/json-object.ts";
+import { textOfPattern } from "./pattern-text.ts";
 
 type Node = { [keyword: string]: Json };
 
-/** Texts that fit the shapes people ask for; a pattern that none of them fits is not decided. */
+/** Texts that fit the shapes people ask for; of another pattern its plainest text is tried. */
 const texts = [
   "Sample",
   "1",
@@ -69,7 +70,7 @@ function numbers({ minimum, maximum, multipleOf }: Node, near: readonly Json[]):
   return [...new Set([...said, Math.max(Number(minimum ?? 0), step), ...bounds, 0, 2 * step, 10 * step])];
 }
 
-function strings({ format, minLength, maxLength }: Node, today: string, near: readonly Json[]): Json[] {
+function strings({ format, minLength, maxLength, pattern }: Node, today: string, near: readonly Json[]): Json[] {
   const days = [today, ...near.filter(isDay)];
   if (format === "date") {
     const moved = days.flatMap((day) =>
@@ -86,7 +87,8 @@ function strings({ format, minLength, maxLength }: Node, today: string, near: re
   const said = near.filter((value) => typeof value === "string" || typeof value === "number").map(String);
   const lengths = [minLength, maxLength, ...near].filter((one) => typeof one === "number" && one > 0 && one <= 5000);
   const long = lengths.flatMap((length) => [0, 1, -1].map((by) => "x".repeat(Math.max(0, Number(length) + by))));
-  return [...new Set([...said, ...texts, ...long])].filter((text) => text !== "");
+  const fitting = typeof pattern === "string" ? (textOfPattern(pattern) ?? []) : [];
+  return [...new Set([...said, ...texts, ...long].concat(fitting))].filter((text) => text !== "");
 }
 
 function lists({ items, minItems }: Node, today: string, near: readonly Json[]): Json[] {

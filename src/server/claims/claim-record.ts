@@ -34,7 +34,7 @@ import { accountColumn, claimRow } from "./list/claim-rows.ts";
 import { nextAction } from "./next-action.ts";
 import { isInternalHidden } from "./notes/activities.ts";
 import { besideOf, everybodysLists, staffsLists } from "./notes/beside-form.ts";
-import { wholeMaterial, wholePlace } from "./save/whole-shapes.ts";
+import { wholePlace, wholeRecord } from "./save/whole-shapes.ts";
 import { type SetAsideValue, setAsideColumn, setAsideWords } from "./set-aside.ts";
 import { comingTimers } from "./timers/run-timers.ts";
 import { authorisationChain, chainColumns } from "./transition/authorisation-chain.ts";
@@ -229,10 +229,9 @@ function formFields(definition: CompiledDefinition, context: Context): Partial<C
   for (const [key, { form }] of Object.entries(definition.record.fields)) {
     if (isHidden(form)) delete record[key];
   }
-  const { customer, install_address, pickup_address, ...rest } = record as Partial<ClaimRecord>;
+  const { customer, install_address, pickup_address, ...rest } = record;
   return {
-    ...rest,
-    ...(rest.materials && { materials: rest.materials.map(wholeMaterial) }),
+    ...wholeRecord(rest),
     install_address: addressOf(install_address),
     pickup_address: addressOf(pickup_address),
   };

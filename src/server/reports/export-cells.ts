@@ -1,8 +1,8 @@
 import type { Json } from "../../engine/index.ts";
 import { inNewZealand } from "../platform/clock.ts";
 
-/** A moment, or what a claim's record holds. */
-export type Cell = Json | Date | undefined;
+/** A moment, several of them, or what a claim's record holds. */
+export type Cell = Json | Date | Date[] | undefined;
 
 /** What a column's cells are in a workbook, where they are no text. */
 export type Holds = "moments" | "days" | "quantities" | "money";

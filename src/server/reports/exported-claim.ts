@@ -4,7 +4,7 @@ import {
   type CompiledDefinition,
   columnsOf,
   columnValue,
-  get,
+  getEach,
   type Json,
   toRecord,
 } from "../../engine/index.ts";
@@ -85,10 +85,11 @@ async function readDefinitions(appContext: ExportContext, claims: Claim[]) {
   return (claim: Claim) => definitions.get(nameOf(claim));
 }
 
-/** A moment as one; items of several parts a line each; anything else as the column gives it. */
+/** Moments as such; items of several parts a line each; anything else as the column gives it. */
 function cellOf(definition: CompiledDefinition, column: Column, visible: Parameters<typeof columnValue>[2]): Cell {
-  const instant = column.kind === "moment" ? new Date(String(get(visible, column.from))) : undefined;
-  if (instant && !Number.isNaN(instant.getTime())) return instant;
+  const told = column.kind === "moment" ? new Set([getEach(visible, column.from) ?? []].flat().map(String)) : [];
+  const instants = [...told].map((text) => new Date(text)).filter((instant) => !Number.isNaN(instant.getTime()));
+  if (instants.length > 0) return instants.length > 1 ? instants : instants[0];
   const value = columnValue(definition, column, visible);
   return Array.isArray(value) && value.some((text) => String(text).includes("; ")) ? value.join("\n") : value;
 }

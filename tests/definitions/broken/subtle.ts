@@ -170,6 +170,16 @@ export const subtle: Broken[] = [
     ["the first item of a list", '"form": "/note"', '"form": "/tools/0/serial"', "list-item", '"/tools/0/serial"'],
     ["a search for an object", '"form": "/place"', '"form": "/placeParts", "search": true', "search-type", "true"],
   ]),
+  ...about("tools/form.schema.json", [
+    [
+      "choices of an item's part without words",
+      '"serial": {',
+      '"serial": {\n "enum": ["left", "right"],',
+      "no-list",
+      '"/tools/*/serial"',
+      { in: "tools/messages.en.json" },
+    ],
+  ]),
   ...about("tools/messages.en.json", [
     ["choices without words", ',\n      "list": "kinds"', "", "no-list", '"/kind"', { at: '"/kind": {' }],
     [

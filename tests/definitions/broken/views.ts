@@ -26,6 +26,13 @@ export const views: Broken[] = about("shared/views.json", [
     "never-opened",
     '"clerk"',
   ],
+  [
+    "an order that says it is not turned round",
+    '"column": "inspection"',
+    '"column": "inspection", "descending": false',
+    "type",
+    "false",
+  ],
   ["a view of a status that no claim has", '"open"', '"opne"', "unknown-status", '"opne"', { suggestion: "open" }],
   [
     "a view of a type that there is not",

@@ -208,6 +208,14 @@ test("an id and a moment are tried where a form asks for them, as it asks for ac
   expect(tried("date-time")).toBe("2026-11-20T00:00:00.000Z");
 });
 
+test.each([
+  ["^RC-[0-9]{2}-[0-9]{3}$", "RC-11-111"],
+  ["^(Mr|Ms)\\.? [^a-z ]{2,}x*$", "Mr 11"],
+  ["^(?:\\p{Lu}|\\d)ā[.]$", "Aā."],
+])("of a pattern that usual texts do not fit, %s, its plainest text is tried", (pattern, text) => {
+  expect(samplesOf({ type: "string", pattern }, "2026-11-20")).toContain(text);
+});
+
 test("what was all shown is told again from what was kept, and shown anew where other people or definitions are given", () => {
   const { files } = strangers.find(({ title }) => title === "two statuses") ?? {};
   const tenant = { email: "tenant@example.test", roles: ["tenant"], customers: ["1"], active_customer: "1" };

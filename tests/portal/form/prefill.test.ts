@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import { type Form, type Prefill, startForm, type UserFacts } from "../../../src/engine/index.ts";
 import { claimFacts } from "../../../src/portal/features/definition/claim-facts.ts";
+import { lastClaims } from "../../../src/portal/screens/form/prefill/last-claims.ts";
 import { prefillFrom } from "../../../src/portal/screens/form/prefill/prefill-from.ts";
 import { filledTitles, prefilledForm } from "../../../src/portal/screens/form/prefill/prefilled-form.ts";
 import { FormStore } from "../../../src/portal/screens/form/store/form-store.ts";
@@ -125,4 +126,15 @@ test("nothing comes under the fingers of who stands in an empty box of the secti
   expect(store.form.data.pickupContactName).toBeUndefined();
   box.querySelector("input")?.blur();
   expect(await fillIn()).toEqual([warranty.messages.sections.collection]);
+});
+
+test("a claim that was deleted is none to begin from", async () => {
+  const row = (claim_number: string, deleted_at: string | null) => ({
+    claim_number,
+    deleted_at,
+    customer: { uuid: "a" },
+  });
+  const data = [row("WC2", "2026-11-20T00:00:00.000Z"), row("WC1", null)];
+  const api = { call: async () => ({ claims: { data } }) } as unknown as Api;
+  expect((await lastClaims(api, "warranty", "a")).map(({ claim_number }) => claim_number)).toEqual(["WC1"]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { definitionFaults } from "../../../src/definitions/load.ts";
+import { titleOf } from "../../../src/server/claims/letters/compose-letter.ts";
 import { deliverDue } from "../../../src/server/platform/mail/deliver-due.ts";
 import { startMailCatcher } from "../../../src/server/platform/mail/mail-catcher.ts";
 import { smtpSend } from "../../../src/server/platform/mail/smtp-send.ts";
@@ -250,4 +251,9 @@ test("what is wrong with a type's own letter is told in its own files", () => {
     "return/messages.en.json unused-words",
     "return/workflow.json unknown-letter",
   ]);
+});
+
+test("what a letter calls a claim begins its subject, however an analyst wrote it", () => {
+  const called = (claim?: string) => titleOf({ type: "heat-pump", messages: { type: { claim } } } as never);
+  expect([called("freight claim"), called("RMA"), called()]).toEqual(["Freight claim", "RMA", "Heat pump claim"]);
 });

@@ -21,6 +21,8 @@ const inspection = {
     visits: { type: "integer" },
     visited: { type: "string", format: "date" },
     seenAt: { type: "string", format: "date-time" },
+    crew: { type: "integer" },
+    calls: { type: "array", items: { type: "string", format: "date-time" } },
     paid: { type: "string", pattern: "^\\d{1,9}(\\.\\d{1,2})?$", maxLength: 12 },
     isSafe: { type: "boolean" },
     grade: { type: "string", enum: ["a", "b"] },
@@ -46,6 +48,8 @@ const titles = {
   "/visits": "Visits",
   "/visited": "Visited on",
   "/seenAt": "Seen at",
+  "/crew": "Crew",
+  "/calls": "Calls",
   "/paid": "Paid",
   "/isSafe": "Is it safe?",
   "/grade": "Grade",
@@ -62,6 +66,8 @@ const filled = {
   visited: "2026-03-04",
   // Already the next day where the portal is.
   seenAt: "2026-03-04T12:30:00.000Z",
+  crew: 4,
+  calls: ["2026-03-04T12:30:00.000Z", "2026-01-01T00:00:00.000Z"],
   paid: "1500.5",
   isSafe: true,
   grade: "b",
@@ -97,7 +103,7 @@ beforeAll(async () => {
   });
   schemas.edit("recall/sections.json", ({ sections }) => {
     const staff = { not: { $ref: "../shared/conditions.schema.json#/$defs/claimant" } };
-    const names = ["site", "visits", "visited", "seenAt", "paid", "isSafe", "grade", "faults"].map(
+    const names = ["site", "visits", "visited", "seenAt", "crew", "calls", "paid", "isSafe", "grade", "faults"].map(
       (name) => `/inspection/${name}`,
     );
     const fields = [...names, { field: "/inspection/note", visible: staff }];
@@ -112,6 +118,9 @@ beforeAll(async () => {
     Object.assign(words, { columns: { status: "Stage" } });
   });
   schemas.edit("recall/record.json", (record) => {
+    // A part of what the API tells together, and a value of another kind than it has.
+    const { "form_data/value": _, "form_data/option": __, "form_data/return": ___, ...rest } = record.fields ?? {};
+    Object.assign(record, { fields: { ...rest, fault_code: { form: "/inspection/crew" } } });
     Object.assign(record, {
       columns: {
         status: { from: "/claim/status", page: true, export: true },
@@ -157,6 +166,7 @@ test("every answer of the type stands in the export behind the shared columns, l
     Visits: "3",
     "Visited on": "2026-03-04",
     "Seen at": "2026-03-05 01:30:00",
+    Calls: "2026-03-05 01:30:00; 2026-01-01 13:00:00",
     Paid: "1500.5",
     "Is it safe?": "Yes",
     Grade: "Grade B",
@@ -193,6 +203,13 @@ test("they stand on the claim's page in words, for whom they are visible", async
   expect(ofDealer).toEqual(expect.arrayContaining(shared));
   expect(ofDealer.map(({ key }) => key)).not.toContain("status");
   expect(ofDealer.map(({ key }) => key)).not.toContain("inspection.note");
+});
+
+test("a claim has its page whatever its type maps: what is not mapped is null, and what does not fit is told by the form alone", async () => {
+  const { claim } = (await call("user-customer-service", "GET", `/api/claim/${number}`)).json();
+  expect(claim.form_data).toEqual({ value: null, option: null, return: null, terms: true });
+  expect(claim.fault_code).toBeNull();
+  expect(claim.form.inspection.crew).toBe(4);
 });
 
 test.each(["rooftop", "valve", "grade b"])("a search for %j finds the claim", async (searchString) => {

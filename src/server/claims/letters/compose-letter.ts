@@ -62,8 +62,11 @@ const ownFrame = {
 };
 
 /** What a letter calls a claim, short enough for a subject, where its words do not say: `Replacement claim`; forms have longer titles. */
-export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "messages">): string =>
-  messages.type.claim ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll("-", " ")} claim`;
+export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "messages">): string => {
+  const words = messages.type.claim ?? `${type.replaceAll("-", " ")} claim`;
+  // It begins subjects and sentences, however an analyst wrote it.
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
 
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);
