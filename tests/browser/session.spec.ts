@@ -211,3 +211,31 @@ test("under maintenance the page says so and comes back by itself", async ({ pag
   await page.clock.runFor(21_000);
   await expect(page.getByLabel("Password")).toBeVisible();
 });
+
+test("a 503 that the provider passes back shows the maintenance page at the wanted address [AUTH-09] [AUTH-10] [AUTH-11]", async ({
+  page,
+}) => {
+  await page.route(/\/oidc\/auth\?/, (route) => {
+    const state = new URL(route.request().url()).searchParams.get("state");
+    const location = `/signed-in?error=server_error&error_description=503&state=${state}`;
+    return route.fulfill({ status: 303, headers: { location } });
+  });
+  await page.goto("/claims");
+  await expect(page.getByRole("heading", { name: "Service Unavailable" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(
+    "We are currently performing some essential system maintenance. Please check back soon.",
+  );
+  await expect(page).toHaveURL(/\/claims$/);
+});
+
+for (const [who, title] of [
+  ["warranty-only@example.test", "with the gate's role alone [AUTH-16]"],
+  ["outsider@example.test", "without the gate's role [AUTH-17]"],
+] as const) {
+  test(`somebody ${title} reads Access Denied and nothing of the portal [AUTH-18]`, async ({ page }) => {
+    await signIn(page, who);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied!");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("button")).toHaveText(["Log out"]);
+  });
+}

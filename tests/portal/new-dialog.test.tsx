@@ -33,7 +33,7 @@ async function openNew(role: string, environment?: string) {
 }
 
 test.each(roleTable.filter(({ offers }) => offers !== "none").map(({ role, offers }) => ({ role, offers })))(
-  "the $role is offered what the table of roles says and nothing else [NEW-01] [NEW-02] [NEW-04] [NEW-05] [NEW-06] [NEW-08] [NEW-09] [NEW-10] [NEW-12] [NEW-13] [NEW-15]",
+  "the $role is offered what the table of roles says and nothing else [DASH-10] [NEW-01] [NEW-02] [NEW-04] [NEW-05] [NEW-06] [NEW-08] [NEW-09] [NEW-10] [NEW-12] [NEW-13] [NEW-15]",
   async ({ role, offers }) => {
     if (offers === "straight") {
       const { user, answers } = servedTo(role);

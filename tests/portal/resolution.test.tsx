@@ -277,7 +277,7 @@ test("declining asks for a rationale and goes on at the claim [RES-17] [RES-18] 
   });
 });
 
-test("what the server says of a rationale stands beside it, and the text stays [RES-20]", async () => {
+test("what the server says of a rationale stands beside it, and the text stays [API-15] [RES-20]", async () => {
   const { answers } = resolvable({ status: "open", offers: ["disapprove"] });
   const no = new No(422, { errors: { rationale: ["Say it kindly.", "Second."] } });
   await renderPortal({ ...listing, answers: { ...answers, "POST /api/claim/resolve/disapprove": no } });

@@ -106,13 +106,20 @@ test("no more than 30 files stand on a claim", async () => {
   expect(await screen.findByText("A claim can hold up to 30 files. Not added: 30.pdf.")).toBeTruthy();
 });
 
-test("a stored file is listed under its name and downloaded [FILES-20]", async () => {
+test("stored files are listed, each under its own name, and downloaded [FILES-20]", async () => {
   const asked: string[] = [];
   const download = async (id: string) => {
     asked.push(id);
     return { error: "It is not there." };
   };
-  await renderWidget(example, { services: withFiles([one], { download }) });
+  const other: ClaimFile = { ...one, id: "2", name: "Rating plate (1).JPG", type: "image/jpeg" };
+  await renderWidget(example, { services: withFiles([one, other], { download }) });
+  const downloads = screen.getAllByRole("button", { name: /^Download / });
+  expect(downloads.map((button) => button.getAttribute("aria-label") ?? button.textContent)).toEqual([
+    "Download report.pdf",
+    "Download Rating plate (1).JPG",
+  ]);
+  for (const { name } of [one, other]) expect(screen.getByText(name)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Download report.pdf" }));
   expect(asked).toEqual(["1"]);
   expect(await screen.findByText("It is not there.")).toBeTruthy();
@@ -206,22 +213,25 @@ test("the same file chosen twice is told, not doubled", async () => {
   await waitFor(() => expect(names(queue)).toEqual(["report.pdf", "other.pdf"]));
 });
 
-test("a stored file is deleted after a question, and the server's no is shown [FILES-22] [FILES-23]", async () => {
-  const asked: string[] = [];
-  const remove = async (id: string) => {
-    asked.push(id);
-    return { error: "The file cannot be deleted from the claim" };
-  };
-  await renderWidget(example, { services: withFiles([one], { remove }) });
-  await userEvent.click(screen.getByRole("button", { name: "Delete report.pdf" }));
-  const question = screen.getByRole("dialog", { name: "Delete report.pdf?" });
-  await userEvent.click(within(question).getByRole("button", { name: "Keep" }));
-  expect([screen.queryByRole("dialog"), asked]).toEqual([null, []]);
-  await userEvent.click(screen.getByRole("button", { name: "Delete report.pdf" }));
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
-  expect(asked).toEqual(["1"]);
-  expect(await screen.findByText("The file cannot be deleted from the claim")).toBeTruthy();
-});
+test.each(["The file cannot be deleted from the claim", "Error: It is too late.", "Error: 403 Forbidden"])(
+  "a stored file is deleted after a question, and the server's no is shown: %s [FILES-22] [FILES-23] [FILES-24]",
+  async (error) => {
+    const asked: string[] = [];
+    const remove = async (id: string) => {
+      asked.push(id);
+      return { error };
+    };
+    await renderWidget(example, { services: withFiles([one], { remove }) });
+    await userEvent.click(screen.getByRole("button", { name: "Delete report.pdf" }));
+    const question = screen.getByRole("dialog", { name: "Delete report.pdf?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Keep" }));
+    expect([screen.queryByRole("dialog"), asked]).toEqual([null, []]);
+    await userEvent.click(screen.getByRole("button", { name: "Delete report.pdf" }));
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(asked).toEqual(["1"]);
+    expect(await screen.findByText(error)).toBeTruthy();
+  },
+);
 
 test("who may not edit the files is offered no way to delete one [FILES-22]", async () => {
   await renderWidget(example, { isReadOnly: true, services: withFiles([one]) });

@@ -153,14 +153,14 @@ test.each([
 
 test("the timeline is grouped by day, each entry with time, description and notes [TIME-15] [TIME-16] [TIME-17] [TIME-18] [CONST-02]", async () => {
   await at({}, [
-    anActivity({ description: "Note added", notes: [{ note: "Please call first." }] }),
+    anActivity({ description: "Note added", notes: [{ note: "Please call first." }, { note: "Or write." }] }),
     anActivity({ created_at: "2026-11-01T20:00:00Z" }),
     anActivity({ created_at: "2026-10-31T20:00:00Z", description: "Draft saved" }),
   ]);
   const days = await screen.findAllByRole("heading", { level: 3 });
   expect(days.map(({ textContent }) => textContent)).toEqual(["2 Nov 2026", "1 Nov 2026"]);
   const [first, second] = screen.getAllByRole("listitem");
-  expect(first?.textContent).toBe("Note added2 Nov 2:15pmPlease call first.");
+  expect(first?.textContent).toBe("Note added2 Nov 2:15pmPlease call first.Or write.");
   expect(second?.textContent).toBe("Claim submitted2 Nov 9:00am");
 });
 

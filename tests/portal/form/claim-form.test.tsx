@@ -266,7 +266,7 @@ test.each([
   ["POST", undefined],
   ["PUT", claimIn("draft")],
 ])(
-  "what the server refuses by %s stands beside its field and in a banner that takes the focus [WFORM-39] [WFORM-88]",
+  "what the server refuses by %s stands beside its field and in a banner that takes the focus [API-15] [WFORM-39] [WFORM-88]",
   async (verb, claim) => {
     const errors = { "installer.dateFailed": ["This day is odd.", "A second."], "no.such": ["Something else."] };
     await renderForm({

@@ -104,7 +104,7 @@ test.each([
     "Internal Server Error",
   ],
 ])(
-  "%s refused: %s says why below the box, which keeps what was typed [LIST-17] [LIST-18] [LIST-19] [LIST-20] [LIST-21]",
+  "%s refused: %s says why below the box, which keeps what was typed [API-15] [LIST-17] [LIST-18] [LIST-19] [LIST-20] [LIST-21]",
   async (label, call, refusal, said) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await openDesk([{}], { [call]: refusal });

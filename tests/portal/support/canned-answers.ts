@@ -3,6 +3,9 @@ import type { Call } from "../../../src/contract/call.ts";
 import { calls } from "../../../src/contract/calls.ts";
 import { judgeAnswer } from "../../helpers/judge-answer.ts";
 
+/** Comes after the messages of every field that is refused: people read the first alone (API-15). */
+export const further = "A further message of this field.";
+
 /** What an answer, as a test gives it to the page, says that the contract does not. */
 const faults: string[] = [];
 
@@ -26,5 +29,8 @@ export function judgeCanned(method: string, path: string, json: unknown): void {
 
 /** In each test file of the page, by the setup of its tests. */
 export function failOnFaults(): void {
-  afterEach(() => expect(faults.splice(0)).toEqual([]));
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([]);
+    if (typeof document !== "undefined") expect(document.body.textContent).not.toContain(further);
+  });
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { judgeCanned } from "./canned-answers.ts";
+import { further, judgeCanned } from "./canned-answers.ts";
 
 export interface Received {
   method: string;
@@ -25,6 +25,13 @@ export type Answer = {
   /** Events of a stream that stays open. */
   events?: AsyncIterable<unknown>;
 };
+
+function withFurther(json: unknown): unknown {
+  const { errors } = json as { errors?: Record<string, unknown> };
+  if (!errors) return json;
+  const more = Object.entries(errors).map(([field, said]) => [field, Array.isArray(said) ? [...said, further] : said]);
+  return { ...(json as object), errors: Object.fromEntries(more) };
+}
 
 /** A real HTTP server whose answers a test gives, judged by the contract; it keeps what it was asked. */
 export async function smallServer(answer: (request: Received) => Answer | Promise<Answer>): Promise<SmallServer> {
@@ -51,7 +58,7 @@ export async function smallServer(answer: (request: Received) => Answer | Promis
     if (status === 200 && !isOff) judgeCanned(method, url, json);
     response
       .writeHead(status, { "content-type": "application/json", "access-control-expose-headers": "*", ...own })
-      .end(JSON.stringify(json));
+      .end(JSON.stringify(status === 422 ? withFurther(json) : json));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
