@@ -6,7 +6,7 @@ import type { ForSeveral } from "./several-acts.ts";
 import { afresh, type OpenedClaim, useOpen } from "./use-opened-claim.ts";
 
 /** Claims by number as they stand now; one that could not be opened is left out. */
-type Judged = ReadonlyMap<string, OpenedClaim>;
+export type Judged = ReadonlyMap<string, OpenedClaim>;
 
 /** So many are read at once. */
 const atOnce = 4;
