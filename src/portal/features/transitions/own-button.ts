@@ -1,4 +1,4 @@
-import { type CompiledDefinition, rowsOf, type Transition, type TransitionState } from "../../../engine/index.ts";
+import type { Transition, TransitionState } from "../../../engine/index.ts";
 
 /**
  * Is this offered by a button of its own beside the list of resolutions ('Authorise', 'Ready for collection')?
@@ -6,11 +6,3 @@ import { type CompiledDefinition, rowsOf, type Transition, type TransitionState 
  */
 export const hasOwnButton = (transition: Transition | undefined, state: TransitionState | undefined): boolean =>
   transition?.via === "button" && state?.offered === true && !state.effects.some((effect) => "mark" in effect);
-
-/** Does it end the claim without what was asked for, wherever it is made? Such a button is offered and not recommended. */
-export const endsDeclined = ({ statuses, transitions }: CompiledDefinition["workflow"], id: string): boolean => {
-  const transition = transitions[id];
-  const targets = transition ? rowsOf(transition).flatMap(({ row }) => row.to as string | { status: string }[]) : [];
-  const names = targets.map((target) => (typeof target === "string" ? target : target.status));
-  return names.length > 0 && names.every((name) => statuses[name]?.phase === "declined");
-};
