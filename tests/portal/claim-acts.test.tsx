@@ -2,9 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatusOption, UserRecord } from "../../src/contract/types.ts";
-import { endsDeclined } from "../../src/portal/features/transitions/own-button.ts";
 import { roleTable } from "../helpers/role-table.ts";
-import { warranty } from "./form/support/render-form.tsx";
 import { openedDialog } from "./support/opened-dialog.ts";
 import { reportOptions, statuses } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
@@ -257,12 +255,3 @@ test.each(["replacement", "return"])(
     }
   },
 );
-
-test.each([
-  ["disapprove", true],
-  ["complete", false],
-  ["escalate", false],
-  ["gone", false],
-])("a button is not the filled one where all that it does is to end a claim declined: %s", (id, ends) => {
-  expect(endsDeclined(warranty.workflow, id)).toBe(ends);
-});

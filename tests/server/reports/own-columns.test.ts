@@ -119,8 +119,9 @@ beforeAll(async () => {
   });
   schemas.edit("recall/record.json", (record) => {
     // A part of what the API tells together, and a value of another kind than it has.
-    const { "form_data/value": _, "form_data/option": __, "form_data/return": ___, ...rest } = record.fields ?? {};
-    Object.assign(record, { fields: { ...rest, fault_code: { form: "/inspection/crew" } } });
+    const fields: Record<string, object> = { ...record.fields, fault_code: { form: "/inspection/crew" } };
+    for (const part of ["value", "option", "return"]) delete fields[`form_data/${part}`];
+    Object.assign(record, { fields });
     Object.assign(record, {
       columns: {
         status: { from: "/claim/status", page: true, export: true },

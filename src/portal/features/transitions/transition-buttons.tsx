@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
 import { OutcomeWords } from "./outcome-words.tsx";
-import { endsDeclined, hasOwnButton } from "./own-button.ts";
+import { hasOwnButton } from "./own-button.ts";
 import { askedBy } from "./use-choices.ts";
 import { actOn, type OpenedClaim, useJudgedClaim } from "./use-opened-claim.ts";
 import { usePressed } from "./use-pressed.ts";
@@ -59,7 +59,7 @@ export function TransitionButtons({
   const offered = Object.keys(transitions).filter(
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
-  const filled = offered.find((id) => !isFurther(id) && !endsDeclined(definition.workflow, id));
+  const filled = offered.find((id) => !isFurther(id));
   const words = (id: string) => {
     const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
     return [own?.button ?? own?.label ?? id, sumOf?.(opened, id)].filter(Boolean).join(" ");
