@@ -4,7 +4,7 @@ import type { Access } from "../../definitions/store.ts";
 import type { AppContext, Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { advisoryLock } from "../platform/database/advisory-lock.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../platform/http/http-error.ts";
 import { canonicalRole, canonicalRoleColumn } from "./read-person.ts";
 
 /** Gives an administrator other roles (D-024). Refuses with 403 in production and staging, everybody else, and for anybody but oneself. */
@@ -80,5 +80,5 @@ export const roleChange = (before: readonly string[], after: readonly string[]):
   `${before.toSorted().join(", ") || "none"} → ${after.toSorted().join(", ") || "none"}`;
 
 function refuse(message: string): never {
-  throw new HttpError(422, message, { roles: [message] });
+  throw refusedField("roles", message);
 }

@@ -5,7 +5,7 @@ import { getUser, switchAccount, updateUser } from "../../contract/user.ts";
 import { rightsForPage } from "../../definitions/roles.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { refusedField } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { derive } from "../platform/portal-secret.ts";
 import { changeRoles } from "./change-roles.ts";
@@ -46,8 +46,7 @@ export function userRoutes(
   route(app, appContext, switchAccount, async ({ person, body }) => {
     const account = person.customers.find(({ sap_id }) => sap_id === body.sap_id);
     if (!account) {
-      const message = "This account is not linked to your sign-in.";
-      throw new HttpError(422, message, { sap_id: [message] });
+      throw refusedField("sap_id", "This account is not linked to your sign-in.");
     }
     await appContext.database
       .updateTable("users")

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { zone } from "../platform/clock.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { refusedField } from "../platform/http/http-error.ts";
 
 interface Asked {
   start?: string | undefined;
@@ -36,4 +36,4 @@ export function insightPeriod({ start, end, by = "month" }: Asked, now: Date): P
 
 const day = (given: string | undefined) => (given === undefined ? undefined : DateTime.fromISO(given, { zone }));
 const text = (moment: DateTime) => moment.toFormat("yyyy-MM-dd");
-const refused = (message: string) => new HttpError(422, message, { start: [message] });
+const refused = (message: string) => refusedField("start", message);

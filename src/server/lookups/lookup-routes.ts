@@ -11,7 +11,7 @@ import { addressFinderOf } from "../erp/address-finder.ts";
 import { type DeliveredUnit, erpOf } from "../erp/erp.ts";
 import { postcodeAdvice } from "../erp/localities.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { plainText } from "../platform/text/plain-text.ts";
 import { invoiceLines } from "./invoice-lines.ts";
@@ -24,10 +24,8 @@ const unauthorised = () => new HttpError(403, "You are not authorised to use thi
 function typed(key: string, text: string, least: number): string {
   const plain = plainText(text);
   if (plain.length >= least) return plain;
-  throw refused(key, `Please enter at least ${least} characters.`);
+  throw refusedField(key, `Please enter at least ${least} characters.`);
 }
-
-const refused = (key: string, message: string) => new HttpError(422, message, { [key]: [message] });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -70,11 +68,11 @@ export function lookupRoutes(app: FastifyInstance, appContext: AppContext): void
 
   route(app, appContext, lookupInvoice, async ({ person, body }) => {
     mustCreateClaims(person);
-    if (!body.customer || !uuid.test(body.customer)) throw refused("customer", "Please choose the account first.");
+    if (!body.customer || !uuid.test(body.customer)) throw refusedField("customer", "Please choose the account first.");
     const customer = accountFor(person, body.customer);
     const lines = await invoiceLines(appContext, person, customer, typed("invoice", body.invoice, 7));
     if (lines.length > 0) return { lines };
-    throw refused(
+    throw refusedField(
       "invoice",
       "We could not find this invoice or delivery docket for the account. Please check the number and try again.",
     );

@@ -2,7 +2,7 @@ import type { CallInput } from "../../contract/call.ts";
 import type { exportReport } from "../../contract/reports.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { refusedField } from "../platform/http/http-error.ts";
 import { isAnyReported, stillReported } from "./find-reported.ts";
 import type { Exported, KeptExport } from "./kept-exports.ts";
 import { readReportQuery } from "./report-query.ts";
@@ -31,4 +31,4 @@ export async function exportNow(appContext: AppContext, person: Person, kept: Ke
   return now ? { ...kept, exported: { query: now } } : kept;
 }
 
-const refused = (message: string) => new HttpError(422, message, { claims: [message] });
+const refused = (message: string) => refusedField("claims", message);

@@ -4,7 +4,7 @@ import { isInScope } from "../access/claim-scope.ts";
 import type { AppContext } from "../app-context.ts";
 import { isNarrowed } from "../claims/list/own/narrowed.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { refusedField } from "../platform/http/http-error.ts";
 import type { ReportQuery } from "./report-query.ts";
 
 /** A query on the claims that a report holds for this person. */
@@ -36,8 +36,7 @@ export async function findReported(appContext: AppContext, person: Person, query
     .execute();
   if (found.length <= mostReported) return found.map(({ id }) => id);
   const most = mostReported.toLocaleString("en-NZ");
-  const message = `More than ${most} claims match. Please choose fewer statuses or a shorter time.`;
-  throw new HttpError(422, message, { statuses: [message] });
+  throw refusedField("statuses", `More than ${most} claims match. Please choose fewer statuses or a shorter time.`);
 }
 
 /** Whether a report holds any claim for this person. */

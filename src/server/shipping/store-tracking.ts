@@ -6,7 +6,7 @@ import { holdClaim, offeredAsking } from "../claims/transition/act-on-claim.ts";
 import { mustResolve } from "../claims/transition/resolve-claim.ts";
 import { actUndoably } from "../claims/transition/undo-act.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { refusedField } from "../platform/http/http-error.ts";
 
 /** Keeps the carrier's number as an inbound shipment and moves the claim (D-085). Refuses with 403, 404 or 422. */
 export async function storeTracking(
@@ -43,7 +43,7 @@ export async function storeTracking(
 
 function checked(typed: string): string {
   const number = typed.trim();
-  const refuse = (message: string) => new HttpError(422, message, { tracking_number: [message] });
+  const refuse = (message: string) => refusedField("tracking_number", message);
   if (number === "") throw refuse("The tracking number is required.");
   if (number.length < 3 || number.length > 50) throw refuse("The tracking number must have 3 to 50 characters.");
   if (!/^[\p{L}\p{N}-]+$/u.test(number)) throw refuse("The tracking number may hold letters, digits and - only.");

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../platform/http/http-error.ts";
 import { htmlAct, htmlParagraph, htmlQuote, letterHtml } from "../platform/mail/letter-html.ts";
 import { queueMail } from "../platform/mail/queue-mail.ts";
 import { alone } from "../releases/releases.ts";
@@ -61,8 +61,7 @@ export async function planDraft(appContext: AppContext, number: number, plan: Pl
 function refuseMoment(moment: Date, now: Date): void {
   const ahead = moment.getTime() - now.getTime();
   if (ahead > 0 && ahead <= longestAhead) return;
-  const sentence = ahead > 0 ? "Choose a moment within a year." : "Choose a moment to come.";
-  throw new HttpError(422, sentence, { at: [sentence] });
+  throw refusedField("at", ahead > 0 ? "Choose a moment within a year." : "Choose a moment to come.");
 }
 
 /** Judges what is due within a minute. Publishes what is due, or says why not; true where it did either. */

@@ -1,5 +1,5 @@
 import type { AppContext } from "../app-context.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../platform/http/http-error.ts";
 import { approvalsOf } from "./approvals.ts";
 import { type By, ofOpenDraft, type WholeDraft } from "./drafts.ts";
 import { late } from "./publish-draft.ts";
@@ -32,8 +32,10 @@ export const review = (
     if (draft.version !== version) throw late();
     const words = says.trim();
     if (words === "" && (act === "comment" || act === "send-back")) {
-      const sentence = act === "comment" ? "Please write your comment." : "Please say what is to be changed.";
-      throw new HttpError(422, sentence, { says: [sentence] });
+      throw refusedField(
+        "says",
+        act === "comment" ? "Please write your comment." : "Please say what is to be changed.",
+      );
     }
     const { events } = await trx
       .selectFrom("review_events")

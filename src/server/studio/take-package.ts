@@ -2,7 +2,7 @@ import type { CallAnswer } from "../../contract/call.ts";
 import type { takePackage as call } from "../../contract/studio-packages.ts";
 import { faultLine } from "../../definitions/read/fault.ts";
 import type { AppContext, Database } from "../app-context.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { refusedField } from "../platform/http/http-error.ts";
 import { changedFiles, changesIn } from "../releases/diff-releases.ts";
 import { ownPackageKey, type Package, publicName, readPackage } from "../releases/packages.ts";
 import { type Files, hashOf } from "../releases/releases.ts";
@@ -34,8 +34,10 @@ export async function takePackage(
   const { database, settings } = appContext;
   const packed = signedPackage(given.package);
   if (![publicName(ownPackageKey(settings)), ...settings.packageKeys].includes(packed.key)) {
-    const sentence = `This package was signed by ${packed.key}, which this portal does not know. Ask whoever packed it whether that is theirs, and whoever runs this portal to name it in PACKAGE_KEYS.`;
-    throw new HttpError(422, sentence, { package: [sentence] });
+    throw refusedField(
+      "package",
+      `This package was signed by ${packed.key}, which this portal does not know. Ask whoever packed it whether that is theirs, and whoever runs this portal to name it in PACKAGE_KEYS.`,
+    );
   }
   const { files: ours, release: served } = await servedRelease(database);
   const taken = packageHere(packed, ours, replaces === true);
@@ -79,8 +81,7 @@ function signedPackage(given: Record<string, unknown>): Package {
   try {
     return readPackage(JSON.stringify(given));
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : "This file is no package of definitions.";
-    throw new HttpError(422, sentence, { package: [sentence] });
+    throw refusedField("package", error instanceof Error ? error.message : "This file is no package of definitions.");
   }
 }
 

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { inWords, moneyWords } from "../../../engine/index.ts";
+import { capitalised, inWords, moneyWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
@@ -111,7 +111,4 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
 }
 
 /** `service_manager` is the service manager. */
-function roleWords(role: string): string {
-  const words = inWords(role);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const roleWords = (role: string): string => capitalised(inWords(role));

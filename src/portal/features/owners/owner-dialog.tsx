@@ -3,8 +3,8 @@ import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.t
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useReadClaimsAgain } from "../../shared/api/use-read-claims-again.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { Select } from "../../shared/ui/choice.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
-import { Select } from "../../shared/ui/select.tsx";
 import { ActDialog } from "../transitions/dialogs/act-dialog.tsx";
 import { awayWords } from "./owner-words.ts";
 import { useOwnersNow } from "./use-owners.ts";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { SuggestField } from "../../../../widgets/parts/suggest-field.tsx";
 import type { CustomerRecord } from "../../../contract/types.ts";
-import { Select } from "../../shared/ui/select.tsx";
+import { Select } from "../../shared/ui/choice.tsx";
 
 /** So many are still chosen faster from a list than by typing. */
 const mostInList = 20;

@@ -6,11 +6,11 @@ import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { isAdministrator } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Select } from "../../shared/ui/choice.tsx";
 import { DateEntry } from "../../shared/ui/date-entry.tsx";
 import { todayHere } from "../../shared/ui/dates.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Select } from "../../shared/ui/select.tsx";
 
 const me = "me";
 type Field = "person" | "from" | "until" | "deputy";

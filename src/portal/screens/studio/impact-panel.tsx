@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
+import { capitalised } from "../../../engine/index.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -93,8 +94,6 @@ const palettes: Record<Level, string> = {
   words: "blue",
 };
 const gravestFirst = Object.keys(palettes) as Level[];
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact; isOld: boolean }) {
   const { compared, total, affected, causes, changes, levels, views, is_whole } = impact;
   const at = (when: string) => changes.filter((change) => change.when === when);
@@ -129,7 +128,7 @@ function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact
 
 const Count = ({ level, claims }: { level: Level; claims: number }) => (
   <Flex align="center" gap="2">
-    <Tag palette={palettes[level]}>{capital(level)}</Tag>
+    <Tag palette={palettes[level]}>{capitalised(level)}</Tag>
     <strong>{claims}</strong>
   </Flex>
 );
@@ -144,7 +143,7 @@ function Files({ title, changes }: { title: string; changes: Impact["changes"] }
       <Box as="ul" listStyleType="none">
         {changes.map(({ file, level }) => (
           <Flex as="li" key={file} gap="2" py="1" align="center" wrap="wrap">
-            <Tag palette={palettes[level]}>{capital(level)}</Tag>
+            <Tag palette={palettes[level]}>{capitalised(level)}</Tag>
             <Text fontFamily="mono" textStyle="sm">
               {file}
             </Text>
@@ -204,7 +203,7 @@ function Causes({ level, causes, onGo }: Pick<Props, "onGo"> & { level: Level; c
     <Table.ScrollArea mb="4">
       <Table.Root size="sm">
         <Table.Caption captionSide="top" textAlign="start">
-          <Tag palette={palettes[level]}>{capital(level)}</Tag>
+          <Tag palette={palettes[level]}>{capitalised(level)}</Tag>
         </Table.Caption>
         <Table.Header>
           <Table.Row>

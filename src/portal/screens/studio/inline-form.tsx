@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Select } from "../../shared/ui/select.tsx";
+import { Select } from "../../shared/ui/choice.tsx";
 
 /** Marks the form in which a new thing is begun, of which there is one in a panel; `beginIn` leads there. */
 export const begunHere = { "data-begins": "" };

@@ -1,7 +1,7 @@
 import { Box, chakra, Input, Text } from "@chakra-ui/react";
 import { memo, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
-import { Select } from "../../shared/ui/select.tsx";
+import { Select } from "../../shared/ui/choice.tsx";
 import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { folderName, foldersOf, partsOf } from "./outline.ts";

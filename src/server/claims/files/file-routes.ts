@@ -11,7 +11,7 @@ import { isQuarantined, quarantineWords } from "../../platform/files/checks/quar
 import { storedKeys } from "../../platform/files/file-records.ts";
 import { letGo } from "../../platform/files/file-store.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { countFiles } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
@@ -93,7 +93,7 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
         room = settings.limits.filesPerClaim - (await countFiles(database, claim.id, isInternal)).stored;
       } else if (/^claim_files(\[\d*\])?$/.test(part.fieldname)) {
         const definition = claim && (await definitionOf(appContext, claim));
-        if (!claim || !definition) throw missing("claim", "Please name the claim before its files.");
+        if (!claim || !definition) throw refusedField("claim", "Please name the claim before its files.");
         stored ??= await storedKeys(database, { claimId: claim.id, isInternal }, keys);
         await receiveFile(part, batch, {
           files,
@@ -109,8 +109,8 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
     }
     const [first] = Object.values(batch.errors).flat();
     if (first !== undefined) throw new HttpError(422, first, batch.errors);
-    if (!claim) throw missing("claim", "Please name the claim the files belong to.");
-    if (batch.count === 0) throw missing("claim_files.0", "Please choose a file.");
+    if (!claim) throw refusedField("claim", "Please name the claim the files belong to.");
+    if (batch.count === 0) throw refusedField("claim_files.0", "Please choose a file.");
     const rows = await keepFiles(appContext, person, claim.id, batch, { replyFollows, isInternal });
     kept = rows.map(({ path }) => path);
     return rows;
@@ -131,7 +131,5 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
 function uploadKey(value: unknown): string {
   const key = String(value).toLowerCase();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return key;
-  throw missing("claim_file_keys.0", "A key of a file is not a uuid.");
+  throw refusedField("claim_file_keys.0", "A key of a file is not a uuid.");
 }
-
-const missing = (key: string, message: string) => new HttpError(422, message, { [key]: [message] });

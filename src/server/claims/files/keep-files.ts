@@ -4,7 +4,7 @@ import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { timeOrderedId } from "../../platform/database/time-ordered-id.ts";
 import { fileRecord, readByKeys } from "../../platform/files/file-records.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
@@ -31,8 +31,7 @@ export async function claimForFiles(
   if (isInternal && !claim.deleted_at) return claim;
   if ((await takesFiles(database, appContext, person, claim)) || (await isBeingSaved(database, person, claim)))
     return claim;
-  const message = "Files of this claim can no longer be changed.";
-  throw new HttpError(422, message, { claim: [message] });
+  throw refusedField("claim", "Files of this claim can no longer be changed.");
 }
 
 const saves = ["created", "submitted", "updated", "placed"];
@@ -99,8 +98,7 @@ export async function keepFiles(
     if (received.length === 0) return before.map(fileRecord);
     const most = appContext.settings.limits.filesPerClaim;
     if ((await countFiles(trx, claim.id, isInternal)).stored + received.length > most) {
-      const message = `A claim holds at most ${most} ${isInternal ? "internal files" : "files"}.`;
-      throw new HttpError(422, message, { "claim_files.0": [message] });
+      throw refusedField("claim_files.0", `A claim holds at most ${most} ${isInternal ? "internal files" : "files"}.`);
     }
     const moment = appContext.clock.now();
     const activity = await recordActivity(trx, {

@@ -2,7 +2,7 @@ import type { StoredFile } from "../../../contract/types.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { fileRecord } from "../../platform/files/file-records.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { countFiles } from "../claim-context.ts";
 import { isInternalHidden } from "../notes/activities.ts";
 import { recordActivity } from "../notes/record-activity.ts";
@@ -34,8 +34,7 @@ export async function shareInternalFile(appContext: AppContext, person: Person, 
     if (!file.is_internal) return fileRecord(file);
     const most = settings.limits.filesPerClaim;
     if ((await countFiles(trx, claim.id)).stored >= most) {
-      const message = `A claim holds at most ${most} files.`;
-      throw new HttpError(422, message, { file: [message] });
+      throw refusedField("file", `A claim holds at most ${most} files.`);
     }
     const moment = clock.now();
     const activity = await recordActivity(trx, {

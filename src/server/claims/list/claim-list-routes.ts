@@ -11,7 +11,7 @@ import {
 import type { ClaimPage } from "../../../contract/types.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 import { assignClaims, readOwners } from "../owners/assign-claims.ts";
@@ -98,6 +98,5 @@ export function claimListRoutes(app: FastifyInstance, appContext: AppContext): v
 function searchedWords(key: string, given: string): string[] {
   const text = plainText(given);
   if (text.length >= 2) return wordsOf(text);
-  const message = "Please enter at least 2 characters.";
-  throw new HttpError(422, message, { [key]: [message] });
+  throw refusedField(key, "Please enter at least 2 characters.");
 }

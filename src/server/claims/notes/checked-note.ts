@@ -1,4 +1,4 @@
-import { HttpError } from "../../platform/http/http-error.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
 import { keptText } from "../../platform/text/plain-text.ts";
 
 /** The fewest and most characters of a note. */
@@ -8,7 +8,7 @@ export const noteLength = { least: 5, most: 2000 } as const;
 export function checkedNote(note: string): string {
   const text = keptText(note);
   const { least, most } = noteLength;
-  const refuse = (message: string) => new HttpError(422, message, { note: [message] });
+  const refuse = (message: string) => refusedField("note", message);
   if (text === "") throw refuse("Please enter a note");
   if (text.length < least) throw refuse("Note is too short...");
   if (text.length > most) throw refuse(`Note is too long. Please use at most ${most} characters.`);

@@ -1,6 +1,6 @@
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { keptText } from "../../platform/text/plain-text.ts";
 import { findClaim } from "../find-claim.ts";
 import { recordActivity } from "./record-activity.ts";
@@ -51,7 +51,7 @@ export async function saveDeskNote(
   const { title, most, writes } = rules[kind];
   const mayWrite = ["resolve claim", writes].every((permission) => person.permissions.includes(permission));
   if (!mayWrite) throw new HttpError(401, "You are not authorised to update this note.");
-  const refuse = (message: string) => new HttpError(422, message, { note: [message] });
+  const refuse = (message: string) => refusedField("note", message);
   const text = keptText(note);
   if (text.length > most) throw refuse(`The ${title} may not be longer than ${most} characters.`);
   return database.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { canonicalRoleColumn, readPeople } from "../../access/read-person.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { findClaim } from "../find-claim.ts";
 import { readersAmong } from "../letters/staff-addresses.ts";
 
@@ -91,8 +91,10 @@ export async function mentionedIn(
   const unread = named.filter(({ people }) => !people.some(({ id }) => readers.has(id)));
   if (unread.length > 0) {
     const names = unread.map(({ name, kind }) => (kind === "role" ? `anybody with the role ${name}` : name));
-    const message = `This claim may not be read by ${names.join(" or ")}. Take the @ away or mention somebody else.`;
-    throw new HttpError(422, message, { note: [message] });
+    throw refusedField(
+      "note",
+      `This claim may not be read by ${names.join(" or ")}. Take the @ away or mention somebody else.`,
+    );
   }
   return reading.filter(({ id }) => id !== person.id);
 }

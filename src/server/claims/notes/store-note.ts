@@ -2,7 +2,7 @@ import type { ActivityRecord } from "../../../contract/types.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { findClaim } from "../find-claim.ts";
 import { sendNoteLetters } from "../letters/send-note-letters.ts";
 import { beginReply, type Within } from "../requests/reply.ts";
@@ -31,11 +31,10 @@ export async function storeNote(
     const claim = await findClaim(trx, person, definitions, reference, { lock: true });
     if (!claim) throw new HttpError(404, "There is no such claim.");
     if (claim.deleted_at) {
-      const message = "This claim is deleted. Restore it to add a note.";
-      throw new HttpError(422, message, { note: [message] });
+      throw refusedField("note", "This claim is deleted. Restore it to add a note.");
     }
     if (internal && isClaimant(person, definitions.access)) {
-      throw new HttpError(422, onlyStaff, { internal: [onlyStaff] });
+      throw refusedField("internal", onlyStaff);
     }
     const mentioned = internal ? await mentionedIn(trx, appContext, { person, claim, text }) : [];
     const moment = clock.now();

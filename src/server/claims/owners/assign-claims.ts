@@ -4,7 +4,7 @@ import { dayWords } from "../../../engine/index.ts";
 import { canonicalRoleColumn, readPeople } from "../../access/read-person.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { findClaim } from "../find-claim.ts";
 import { recordActivity } from "../notes/record-activity.ts";
 import { awayOn, ownerOf, readAbsences, readAway } from "./deputies.ts";
@@ -84,8 +84,7 @@ async function readOwner({ database, definitions }: AppContext, id: string): Pro
 export async function findOwner(appContext: AppContext, id: string, key = "owner"): Promise<Person> {
   const owner = await readOwner(appContext, id);
   if (owner) return owner;
-  const message = "This person does not look after claims. Choose somebody else.";
-  throw new HttpError(422, message, { [key]: [message] });
+  throw refusedField(key, "This person does not look after claims. Choose somebody else.");
 }
 
 interface One {

@@ -6,7 +6,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { advisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { channel } from "../live/change-feed.ts";
 import { demandRight, findOwner } from "./assign-claims.ts";
 import { awayOn, standsInFor } from "./deputies.ts";
@@ -21,8 +21,6 @@ interface Entry {
 /** Claims that are named where a deputy may not read them. */
 const mostNamed = 3;
 const longestDays = 366;
-
-const refuse = (key: string, message: string) => new HttpError(422, message, { [key]: [message] });
 
 /**
  * Keeps when somebody is away and who takes over what they look after; it takes the place of what they said before. Refuses with
@@ -55,9 +53,10 @@ export async function saveAbsence(appContext: AppContext, person: Person, entry:
 }
 
 function demandDays(appContext: AppContext, { from, until }: { from: string; until: string }): void {
-  if (until < from) throw refuse("until", "The last day must not be before the first.");
-  if (until < awayOn(appContext)) throw refuse("until", "The last day must not have passed.");
-  if (Date.parse(until) - Date.parse(from) > longestDays * 86_400_000) throw refuse("until", "Choose at most a year.");
+  if (until < from) throw refusedField("until", "The last day must not be before the first.");
+  if (until < awayOn(appContext)) throw refusedField("until", "The last day must not have passed.");
+  if (Date.parse(until) - Date.parse(from) > longestDays * 86_400_000)
+    throw refusedField("until", "Choose at most a year.");
 }
 
 /** They are here on these days and may read what they take over. */
@@ -66,7 +65,7 @@ async function demandDeputy(
   appContext: AppContext,
   { away, deputy, from, until }: { away: Person; deputy: Person; from: string; until: string },
 ): Promise<void> {
-  if (deputy.id === away.id) throw refuse("deputy", "Choose somebody else, who is here.");
+  if (deputy.id === away.id) throw refusedField("deputy", "Choose somebody else, who is here.");
   const theirs = await trx
     .selectFrom("absences")
     .select("person_id")
@@ -74,7 +73,7 @@ async function demandDeputy(
     .where("starts_on", "<=", until)
     .where("ends_on", ">=", from)
     .executeTakeFirst();
-  if (theirs) throw refuse("deputy", `${deputy.name} is away then as well. Choose somebody else.`);
+  if (theirs) throw refusedField("deputy", `${deputy.name} is away then as well. Choose somebody else.`);
   const { definitions } = appContext;
   const unread = await trx
     .selectFrom("claims")
@@ -91,7 +90,7 @@ async function demandDeputy(
   if (unread.length === 0) return;
   const named = unread.slice(0, mostNamed).map(({ number }) => number);
   const all = [...named, ...(unread.length > mostNamed ? ["more"] : [])];
-  throw refuse(
+  throw refusedField(
     "deputy",
     `${deputy.name} may not read ${all.join(", ")}. Choose somebody else, or hand these over first.`,
   );

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { awaitsReply, type CompiledDefinition } from "../../../engine/index.ts";
 import type { AskedItem } from "../../platform/database/tables/claims.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 import type { Claim } from "../find-claim.ts";
 
@@ -13,7 +13,7 @@ const longest = 200;
 export function checkedItems(given: string[]): string[] {
   const items = [...new Set(given.map(plainText))].filter(Boolean);
   const message = `Each thing that is asked for may not be longer than ${longest} characters.`;
-  if (items.some((text) => text.length > longest)) throw new HttpError(422, message, { items: [message] });
+  if (items.some((text) => text.length > longest)) throw refusedField("items", message);
   return items;
 }
 

@@ -5,7 +5,7 @@ import { readPeople } from "../../access/read-person.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
 import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import { type Claim, findClaim } from "../find-claim.ts";
@@ -41,8 +41,7 @@ export async function replyToRequest(
     const held = await holdClaim(trx, appContext, person, reply.claim);
     const transition = offeredReply(held);
     if (!transition) {
-      const message = "Nothing is asked for on this claim now. Please add a note instead.";
-      throw new HttpError(422, message, { claim: [message] });
+      throw refusedField("claim", "Nothing is asked for on this claim now. Please add a note instead.");
     }
     const text = reply.note?.trim() ? checkedNote(reply.note) : undefined;
     if (text === undefined && !(await hasFilesSince(trx, appContext, held.claim))) checkedNote("");
@@ -93,8 +92,7 @@ async function tick(trx: Transaction<Tables>, { id }: Claim, given: string[]): P
   const request = await trx.selectFrom("claim_requests").select("items").where("claim_id", "=", id).executeTakeFirst();
   const items = request?.items ?? [];
   if (given.some((one) => items.every((item) => item.id !== one))) {
-    const message = "What is asked for has changed. Please read it again.";
-    throw new HttpError(422, message, { given: [message] });
+    throw refusedField("given", "What is asked for has changed. Please read it again.");
   }
   const ticked = items.map((item) => ({ ...item, is_given: item.is_given || given.includes(item.id) }));
   await trx

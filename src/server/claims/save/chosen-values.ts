@@ -1,6 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 
 type Several = string | string[] | undefined;
@@ -35,6 +35,8 @@ export function chosenValues(key: string, known: string[], ...given: Several[]):
   const asked = givenValues(...given);
   const unknown = asked.filter((value) => !known.includes(value));
   if (unknown.length === 0) return asked;
-  const message = `There is no such filter: ${unknown.map((value) => plainText(value).slice(0, 60)).join(", ")}.`;
-  throw new HttpError(422, message, { [key]: [message] });
+  throw refusedField(
+    key,
+    `There is no such filter: ${unknown.map((value) => plainText(value).slice(0, 60)).join(", ")}.`,
+  );
 }

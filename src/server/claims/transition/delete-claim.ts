@@ -2,7 +2,7 @@ import type { Undo } from "../../../contract/types.ts";
 import { type CompiledDefinition, effectsOf, evaluate, marks, rowsOf } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { type Held, holdClaim } from "./act-on-claim.ts";
 import { actUndoably } from "./undo-act.ts";
 
@@ -44,11 +44,12 @@ const refusalOf = ({ definition, context }: Held, transition: string) =>
   evaluate(definition, context).transitions[transition]?.refusal;
 
 function refused({ claim }: Held, deed: "delete" | "restore", refusal: string | undefined): HttpError {
-  const message =
+  return refusedField(
+    "claim",
     refusal === "deleted"
       ? `This claim is ${claim.deleted_at ? "deleted already" : "not deleted"}.`
       : refusal === "status" || claim.unit_received_at
         ? `This claim has gone too far to ${deed} it.`
-        : `You are not authorised to ${deed} this claim.`;
-  return new HttpError(422, message, { claim: [message] });
+        : `You are not authorised to ${deed} this claim.`,
+  );
 }

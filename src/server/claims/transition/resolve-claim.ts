@@ -15,7 +15,7 @@ import {
 import { mayDeclineDirectly } from "../../access/desk-rights.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { keptText } from "../../platform/text/plain-text.ts";
 import { askedFacts } from "../facts/asked-facts.ts";
 import type { Claim } from "../find-claim.ts";
@@ -45,8 +45,7 @@ interface Resolution {
 function itemsOf({ workflow }: CompiledDefinition, transition: Transition, given: string[] = []): string[] {
   const items = checkedItems(given);
   if (items.length === 0 || asksForReply(workflow, transition)) return items;
-  const message = "This act asks the customer for nothing.";
-  throw new HttpError(422, message, { items: [message] });
+  throw refusedField("items", "This act asks the customer for nothing.");
 }
 
 /** Applies a resolution from the list (POST /api/claim/resolve). Refuses with 403, 404 or 422. */
@@ -114,8 +113,7 @@ export async function declineClaim(
 }
 
 const rationaleNeeded = (words?: TransitionWords): HttpError => {
-  const message = demandForText(words);
-  return new HttpError(422, message, { rationale: [message] });
+  return refusedField("rationale", demandForText(words));
 };
 
 /** 403 for those who do not resolve claims. */

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { advisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
 import type { Claim } from "../find-claim.ts";
 import { activeClaims } from "../lines/active-claims.ts";
 import { unitName } from "../lines/product-lines.ts";
@@ -10,7 +10,7 @@ import { unitName } from "../lines/product-lines.ts";
 /** A deletion is not taken back while one of its units is on another active claim (D-137). Refuses with 422. */
 export async function mustBeFree(trx: Transaction<Tables>, appContext: AppContext, claim: Claim): Promise<void> {
   const message = await unitTaken(trx, appContext, claim);
-  if (message !== undefined) throw new HttpError(422, message, { claim: [message] });
+  if (message !== undefined) throw refusedField("claim", message);
 }
 
 /** In a sentence, a unit of the claim that is on another active claim; undefined where all are free, and nobody else takes them until the end. */

@@ -1,17 +1,18 @@
 import type { CompiledDefinition, Decision, Missing } from "../../../engine/index.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { missingErrors, refusedFields } from "../save/form-refusal.ts";
 
 /** 422: the claim's status or the person's rights do not offer the transition (D-041 to D-043). */
 export function notAvailable(key: "claim" | "resolution" = "claim"): HttpError {
-  const message = "This action is not available for the claim's current status.";
-  return new HttpError(422, message, { [key]: [message] });
+  return refusedField(key, "This action is not available for the claim's current status.");
 }
 
 /** 422: a question to a role that is gone. */
 export function answeredByNobody(): HttpError {
-  const message = "Nobody has the role any more that this question goes to. Please ask somebody else.";
-  return new HttpError(422, message, { resolution: [message] });
+  return refusedField(
+    "resolution",
+    "Nobody has the role any more that this question goes to. Please ask somebody else.",
+  );
 }
 
 /** Why the engine refused: by field path where a form was sent, else under `resolution` with the first sentence in front. */

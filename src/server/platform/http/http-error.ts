@@ -43,6 +43,10 @@ export class HttpError extends Error {
   }
 }
 
+/** A request that is refused for what one of its fields says. */
+export const refusedField = (field: string, message: string): HttpError =>
+  new HttpError(422, message, { [field]: [message] });
+
 const refusals = new WeakMap<FastifyRequest, HttpError>();
 
 /** Keeps why a request was refused, for what is written down of it. */

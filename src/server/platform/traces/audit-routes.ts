@@ -7,7 +7,7 @@ import type { CallInput } from "../../../contract/call.ts";
 import { isAdministrator } from "../../../definitions/roles.ts";
 import type { AppContext, Database } from "../../app-context.ts";
 import { zone } from "../clock.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, refusedField } from "../http/http-error.ts";
 import { route } from "../http/route.ts";
 
 type Question = CallInput<typeof getAudit>["query"];
@@ -78,6 +78,5 @@ function readEvents(database: Database, { kind, outcome, person, about, from, to
 }
 
 function noDay(day: string): HttpError {
-  const message = `${day} is no day. Please give it as YYYY-MM-DD.`;
-  return new HttpError(422, message, { from: [message] });
+  return refusedField("from", `${day} is no day. Please give it as YYYY-MM-DD.`);
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
 import type { ExportFormat } from "../export-formats.ts";
 import { type Exported, newExport, newFilename } from "../kept-exports.ts";
 import { rightsOf } from "../rights-of.ts";
@@ -38,8 +38,10 @@ export async function queueExport(
     .where("state", "in", unfinished)
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostUnfinished) {
-    const message = `${mostUnfinished} of your exports are still being made. Please wait for one of them, or stop it.`;
-    throw new HttpError(422, message, { claims: [message] });
+    throw refusedField(
+      "claims",
+      `${mostUnfinished} of your exports are still being made. Please wait for one of them, or stop it.`,
+    );
   }
   const now = clock.now();
   const filename = newFilename(now, format);

@@ -1,7 +1,7 @@
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { ShippingOption } from "../../../../contract/types.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
-import { Select } from "../../../shared/ui/select.tsx";
+import { Select } from "../../../shared/ui/choice.tsx";
 
 interface Props {
   id: string;

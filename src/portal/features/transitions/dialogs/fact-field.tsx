@@ -1,8 +1,8 @@
 import { Textarea } from "@chakra-ui/react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import { TextField } from "../../../../../widgets/parts/text-field.tsx";
+import { Select } from "../../../shared/ui/choice.tsx";
 import { DateEntry } from "../../../shared/ui/date-entry.tsx";
-import { Select } from "../../../shared/ui/select.tsx";
 import { type FactKind, linesIn } from "./typed-facts.ts";
 
 interface Props {

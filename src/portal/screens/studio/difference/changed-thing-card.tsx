@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import type { Json } from "../../../../engine/index.ts";
+import { capitalised, type Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { type Comment, CommentList, isOnWhole } from "./comment-list.tsx";
@@ -32,11 +32,9 @@ const fates = {
 const mostLines = 30;
 const fewest = 3;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What a thing is called: `Field “Serial Number”`. */
 export const thingTitle = ({ one, title }: Pick<ChangedThing, "one" | "title">): string =>
-  title === "" ? one : `${capital(one)} “${title}”`;
+  title === "" ? one : `${capitalised(one)} “${title}”`;
 
 /** A thing that differs, line by line in words; the text of its files is folded away below. */
 export function ChangedThingCard({ thing, sayer, comments, onGo, onComment }: Props) {
@@ -129,7 +127,7 @@ function LineInWords({ line, sayer, comments, onGo, onComment }: LineProps) {
     <Box as="li" borderTopWidth="1px" mt="1" pt="1">
       <Flex gap="3" justify="space-between" align="baseline">
         <Text textStyle="sm" minW="0" overflowWrap="anywhere" whiteSpace="pre-wrap">
-          {`${capital(sayer.whatOf(line))}: `}
+          {`${capitalised(sayer.whatOf(line))}: `}
           {before !== undefined && !isSame && <chakra.del color="fg.error">{before}</chakra.del>}
           {before !== undefined && after !== undefined && !isSame && " "}
           {after !== undefined && (

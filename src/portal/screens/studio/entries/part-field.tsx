@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from "@chakra-ui/react";
-import type { Json } from "../../../../engine/index.ts";
+import { capitalised, type Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { properties } from "../change-words.ts";
 import { ConditionField } from "../conditions/condition-field.tsx";
@@ -42,10 +42,8 @@ export interface PartProps {
   onWrite(next: Json | undefined): void;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const labelOf = ({ key }: PartSpec, { labels }: Pick<Around, "labels">): string =>
-  capital(labels?.[key] ?? properties[key] ?? plain(key));
+  capitalised(labels?.[key] ?? properties[key] ?? plain(key));
 
 /** One part of an entry, by the control that its meta schema asks for. */
 export function PartField(props: PartProps) {

@@ -2,9 +2,9 @@ import { Box, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Select } from "../../../shared/ui/choice.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { formatMomentOfYear } from "../../../shared/ui/dates.ts";
-import { Select } from "../../../shared/ui/select.tsx";
 
 type Population = Answer<"GET /api/studio/migrations">["forms"][number]["populations"][number];
 type Fate = Population["choice"];

@@ -8,7 +8,7 @@ import {
 import { isOfNumbers } from "../../../../engine/index.ts";
 import type { AppContext } from "../../../app-context.ts";
 import type { Person } from "../../../person.ts";
-import { HttpError } from "../../../platform/http/http-error.ts";
+import { type HttpError, refusedField } from "../../../platform/http/http-error.ts";
 import { askableColumns, type OfferedColumn } from "./offered-columns.ts";
 
 const numeric = /^-?\d{1,15}(\.\d{1,6})?$/;
@@ -29,7 +29,7 @@ export function isNarrowed(
   const parts = narrowings.map((asked) => {
     const offered = known.get(asked.key);
     if (!offered?.column.filter && !offered?.column.count)
-      throw refused("where", `Claims cannot be filtered by "${asked.key}".`);
+      throw refusedField("where", `Claims cannot be filtered by "${asked.key}".`);
     const conditions = conditionsOf(offered, asked);
     return sql`claims.type = any(${offered.types}::text[]) and exists (select from claim_values as held where held.claim_id = claims.id and held.key = ${asked.key}
       and ${sql.join(conditions, sql` and `)})`;
@@ -42,10 +42,10 @@ function conditionsOf(offered: OfferedColumn, { is, from, to }: Narrowing): RawB
   const isNumber = isOfNumbers(kind) && !offered.choices;
   const bound = (text: string) => {
     if (isNumber) {
-      if (!numeric.test(text)) throw refused("where", `${title}: enter a number.`);
+      if (!numeric.test(text)) throw refusedField("where", `${title}: enter a number.`);
       return sql`${Number(text)}::float8`;
     }
-    if (!["day", "moment"].includes(kind) || !day.test(text)) throw refused("where", `${title}: enter a date.`);
+    if (!["day", "moment"].includes(kind) || !day.test(text)) throw refusedField("where", `${title}: enter a date.`);
     return sql`${text}`;
   };
   const by = sql.ref(isNumber ? "held.number" : "held.value");
@@ -60,7 +60,7 @@ function conditionsOf(offered: OfferedColumn, { is, from, to }: Narrowing): RawB
 function isOneOf({ column: { kind, title }, choices }: OfferedColumn, values: string[]): RawBuilder<unknown> {
   if (choices) return sql`held.value = any(${values}::text[])`;
   if (isOfNumbers(kind)) {
-    if (values.some((text) => !numeric.test(text))) throw refused("where", `${title}: enter a number.`);
+    if (values.some((text) => !numeric.test(text))) throw refusedField("where", `${title}: enter a number.`);
     return sql`held.number = any(${values.map(Number)}::float8[])`;
   }
   if (kind === "day") return sql`held.value = any(${values}::text[])`;
@@ -83,7 +83,7 @@ export function keptOrder(
   { key, isDescending }: ColumnOrder,
 ): KeptOrder {
   const offered = askableColumns(appContext, person).get(key);
-  if (!offered?.column.order) throw refused("order_by", `Claims cannot be put in order by "${key}".`);
+  if (!offered?.column.order) throw refusedField("order_by", `Claims cannot be put in order by "${key}".`);
   const numbered = isNumbered(offered);
   return {
     isIt: sql`claims.type = any(${offered.types}::text[]) and held.key = ${key} and held.is_first ${numbered ? sql`and held.number is not null` : sql``}`,
@@ -91,8 +91,6 @@ export function keptOrder(
     isDescending,
   };
 }
-
-const refused = (field: string, message: string) => new HttpError(422, message, { [field]: [message] });
 
 /** Refuses with 422 what is no comparison: a list that shows more than was asked for would mislead. */
 export function readWhere(...given: (string | string[] | undefined)[]): Narrowing[] {
@@ -103,6 +101,8 @@ export function readWhere(...given: (string | string[] | undefined)[]): Narrowin
 }
 
 export function notUnderstood(field: "where" | "order_by"): HttpError {
-  const message = `The parameter "${field}" is not understood. Use key=value, key>=value or key<=value with the key of a column.`;
-  return new HttpError(422, message, { [field]: [message] });
+  return refusedField(
+    field,
+    `The parameter "${field}" is not understood. Use key=value, key>=value or key<=value with the key of a column.`,
+  );
 }

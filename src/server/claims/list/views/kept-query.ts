@@ -2,7 +2,7 @@ import { readNarrowings } from "../../../../contract/column-query.ts";
 import { figureParts, readFigureFilter } from "../../../../contract/figure-filter.ts";
 import { listParts, readListQuery, searchLength, writeListQuery } from "../../../../contract/list-query.ts";
 import type { SharedLists } from "../../../../definitions/store.ts";
-import { HttpError } from "../../../platform/http/http-error.ts";
+import { refusedField } from "../../../platform/http/http-error.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 
 /** An address as a view keeps it: parts of a list's address alone, in one order, without page. Refuses with 422 what no list can show. */
@@ -32,4 +32,4 @@ export function keptQuery(query: string, { statuses, claimTypes }: SharedLists):
 }
 
 const shown = (text: string) => plainText(text).slice(0, 60);
-const refusal = (message: string) => new HttpError(422, message, { query: [message] });
+const refusal = (message: string) => refusedField("query", message);

@@ -8,7 +8,7 @@ import { isClaimant } from "../../../access/is-claimant.ts";
 import type { AppContext, Queryable } from "../../../app-context.ts";
 import type { Person } from "../../../person.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { HttpError } from "../../../platform/http/http-error.ts";
+import { HttpError, refusedField } from "../../../platform/http/http-error.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 import { keptQuery } from "./kept-query.ts";
 
@@ -154,4 +154,4 @@ function refuseTaken(names: string[], name: string): void {
   throw refusal("You have a view of this name already. Choose another.");
 }
 
-const refusal = (message: string) => new HttpError(422, message, { name: [message] });
+const refusal = (message: string) => refusedField("name", message);
