@@ -33,12 +33,14 @@ export function SaveStatus({ keeper, claim, saved, queue }: Props) {
     : isPending || isFileUnkept
       ? "Keeping on this device"
       : at && `Kept on this device${due ? ", sent when online" : isOffline ? ", no network" : ` ${formatTime(at)}`}`;
+  // On a phone there is room for the first of them: what is newer, or most to be known.
+  const isDeviceFirst = hasFailed || isOffline || !saved || (at !== undefined && at > saved.at);
+  const both = isDeviceFirst ? [onDevice, onServer] : [onServer, onDevice];
   return (
     <chakra.span ref={status} tabIndex={-1} outline="none">
       {coming > 0
         ? `Claim saved, sending files: ${coming} to go`
-        : // On a phone there is room for the first of them: what is newer, and most to be known.
-          [onDevice, onServer].filter(Boolean).join(" · ") || (isOffline ? "No network" : "Nothing to save yet")}
+        : both.filter(Boolean).join(" · ") || (isOffline ? "No network" : "Nothing to save yet")}
     </chakra.span>
   );
 }
