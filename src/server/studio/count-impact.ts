@@ -52,6 +52,7 @@ export async function beginImpact(
   const tally = new ImpactTally();
   let compared = 0;
   let since = await standNow(database, clock);
+  const told = (count: number) => tell(count, () => tally.impact(count, false));
   for await (const rows of openClaims(database, sets.served)) {
     for (const row of rows) {
       if (isOver()) return { impact: tally.impact(compared, false), again: async () => tally.impact(compared, false) };
@@ -59,14 +60,15 @@ export async function beginImpact(
       compared++;
       tally.put(row, await causesOf(row));
     }
-    const count = compared;
-    tell(count, () => tally.impact(count, false));
+    told(compared);
   }
   let impact = tally.impact(compared, true);
   const recount = async () => {
-    const next = await standNow(database, clock);
+    const now = await standNow(database, clock);
+    if (now.snapshot === since.snapshot) return impact;
     const changed = await changedSince(database, since);
     for (let first = 0; first < changed.length; first += changedAtOnce) {
+      told(Math.max(0, impact.compared - changed.length + first));
       const ids = changed.slice(first, first + changedAtOnce);
       const rows = await openClaimsOf(database, sets.served, ids);
       for (const id of ids) tally.take(id);
@@ -75,16 +77,27 @@ export async function beginImpact(
         tally.put(row, await causesOf(row));
       }
     }
-    since = next;
+    since = now;
     if (changed.length > 0) impact = tally.impact(await countOpen(database, sets.served), true);
     return impact;
   };
-  // One after the other: each begins where the last has ended.
-  let last: Promise<unknown> = Promise.resolve();
-  const again = () => {
-    const own = last.then(recount);
-    last = own.catch(() => {});
-    return own;
+  let running: Promise<Impact> | undefined;
+  let following: Promise<Impact> | undefined;
+  // One at a time, from where the last has ended; all who come meanwhile share the one after it.
+  const again = (): Promise<Impact> => {
+    if (!running) {
+      running = recount().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    following ??= running
+      .catch(() => {})
+      .then(() => {
+        following = undefined;
+        return again();
+      });
+    return following;
   };
   return { impact, again };
 }

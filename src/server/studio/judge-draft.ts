@@ -4,7 +4,7 @@ import { changedFiles } from "../releases/diff-releases.ts";
 import { checkFiles } from "./check-draft.ts";
 import { servedRelease, type WholeDraft } from "./drafts.ts";
 import type { Impact } from "./impact-tally.ts";
-import { impactWithin, wholeImpact, worseThan } from "./kept-impact.ts";
+import { impactWithin, isCounted, wholeImpact, worseThan } from "./kept-impact.ts";
 import { playStoriesOf } from "./stories.ts";
 
 /** Milliseconds of a request's time in which claims are counted. */
@@ -47,8 +47,10 @@ export async function refuseUnready(
 }
 
 async function impactSoon(appContext: AppContext, { files }: WholeDraft): Promise<Impact> {
+  const wasCounted = await isCounted(appContext, files);
   const { total, ...impact } = await impactWithin(appContext, files, impactTime);
-  if (impact.isWhole) return impact;
+  // Who has waited for it may have gone away meanwhile: only who asks once more has it published.
+  if (impact.isWhole && wasCounted) return impact;
   const far = `${impact.compared.toLocaleString("en-NZ")} of ${total.toLocaleString("en-NZ")}`;
   throw new HttpError(503, `The claims are being counted once more before it is published: ${far} so far.`, undefined, {
     retryAfter: 1,

@@ -18,6 +18,8 @@ interface Run {
   mark: string;
   work: Promise<{ impact: Impact; again(): Promise<Impact> }>;
   soFar?: () => Impact;
+  /** All were counted: what is left to do is what was changed since. */
+  isWhole?: boolean;
   /** Drafts and open claims that there are to compare. */
   total: Promise<number>;
   /** As of `performance.now()`: who looks at it has gone away by then, where nobody has asked again. */
@@ -51,7 +53,8 @@ export async function wholeImpact(
   if (known?.mark === mark) {
     known.until = Math.max(known.until, until);
     const { impact, again } = await known.work;
-    if (impact.isWhole) return again();
+    // What was changed since may be more than there is time for in a request.
+    if (impact.isWhole) return withinTime(Number.POSITIVE_INFINITY, again);
   }
   const sets = { served: definitions, next: storeOf(compiled) };
   const steps = await stepsIn(files);
@@ -68,6 +71,7 @@ export async function wholeImpact(
   // Another may have begun it anew meanwhile.
   const forget = () => runs.get(key) === run && runs.delete(key);
   run.work.then(({ impact }) => {
+    run.isWhole = impact.isWhole;
     if (!impact.isWhole) forget();
   }, forget);
   run.total.catch(() => {});
@@ -75,6 +79,12 @@ export async function wholeImpact(
 }
 
 const keyOf = (files: Files, served: Pick<Release, "hash"> | undefined) => `${hashOf(files)} ${served?.hash}`;
+
+/** Has this process counted what these files do to all claims? Then it is known soon how it is now. */
+export async function isCounted({ database }: AppContext, files: Files): Promise<boolean> {
+  const [served] = await publishedReleases(database, 1);
+  return runsOf.get(database)?.get(keyOf(files, served))?.isWhole === true;
+}
 
 /** The same, or what is known of it after so many milliseconds, and of how many; it is counted on as long as somebody asks again. */
 export async function impactWithin(

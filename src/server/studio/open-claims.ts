@@ -49,15 +49,22 @@ export async function* openClaims(database: Database, definitions: DefinitionSto
 
 /** A point in time, to ask afterwards what was changed since. */
 export interface Stand {
+  /** What was committed and what was under way: the same as long as nobody writes. */
+  snapshot: string;
   /** The oldest transaction that was under way. */
   transaction: string;
   at: Date;
 }
 
 export async function standNow(database: Database, { now }: Clock): Promise<Stand> {
-  const { rows } = await sql<{ transaction: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(database);
-  return { transaction: rows[0]?.transaction ?? "0", at: now() };
+  const at = now();
+  const { snapshot, transaction } = await database
+    .selectNoFrom([
+      sql<string>`pg_current_snapshot()::text`.as("snapshot"),
+      sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as("transaction"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { snapshot, transaction, at };
 }
 
 /** Milliseconds by which clocks of processes differ at most, and a transaction may last. */
