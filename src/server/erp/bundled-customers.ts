@@ -1,5 +1,5 @@
 import type { Database } from "../app-context.ts";
-import { likeText } from "../platform/text/plain-text.ts";
+import { foldedSql, foldedText, likeText } from "../platform/text/plain-text.ts";
 import type { CustomerDirectory } from "./erp.ts";
 
 /** Customers from our own table. */
@@ -9,10 +9,10 @@ export function bundledCustomers(database: Database): CustomerDirectory {
     .select(["id as uuid", "name", "sap_id", "address", "phone", "email"]);
   return {
     search(text) {
-      const pattern = `%${likeText(text)}%`;
+      const pattern = `%${likeText(foldedText(text))}%`;
       return customers
         .where((eb) =>
-          eb.or([eb("name", "ilike", pattern), eb("sap_id", "ilike", pattern), eb("email", "ilike", pattern)]),
+          eb.or((["name", "sap_id", "email"] as const).map((of) => eb(foldedSql(eb.ref(of)), "like", pattern))),
         )
         .orderBy("name")
         .orderBy("sap_id")

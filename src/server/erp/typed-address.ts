@@ -1,3 +1,5 @@
+import { foldedText } from "../platform/text/plain-text.ts";
+
 /** An address as somebody types it, taken apart. */
 export interface TypedAddress {
   /** `12`, `12A`, `3/12`; empty when none was typed. */
@@ -10,10 +12,7 @@ export interface TypedAddress {
 
 /** Lower case, without macrons and marks: `Māngere` is found by `mangere`. */
 export const folded = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
+  foldedText(text)
     .replace(/['’.]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -6,11 +6,12 @@ import { readPeople } from "../access/read-person.ts";
 import { isKnownTo } from "../access/user-names.ts";
 import type { AppContext } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
+import { wordsOf } from "../claims/list/search-words.ts";
 import { erpOf } from "../erp/erp.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { likeText, plainText } from "../platform/text/plain-text.ts";
+import { foldedSql, likeText, plainText } from "../platform/text/plain-text.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
 import { readVersion } from "../releases/definition-versions.ts";
 import { countRequest } from "./send-form.ts";
@@ -68,13 +69,12 @@ const listed = ({ definitions }: AppContext, row: Row): SentRequest => ({
 export async function listRequests(appContext: AppContext, person: Person, asked: { search?: string; page?: string }) {
   const page = Number(asked.page ?? 1);
   const { pageSize } = appContext.settings;
-  const words = plainText(asked.search ?? "")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = wordsOf(plainText(asked.search ?? ""));
   const found = words.reduce(
     (rows, word) =>
-      rows.where(sql<SqlBool>`lower(number) || ' ' || form_requests.search_text like ${`%${likeText(word)}%`}`),
+      rows.where(
+        sql<SqlBool>`${foldedSql(sql`number || ' ' || form_requests.search_text`)} like ${`%${likeText(word)}%`}`,
+      ),
     readable(appContext, person),
   );
   const { total } = await found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();

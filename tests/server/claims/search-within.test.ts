@@ -81,6 +81,18 @@ test("a row says where a word was found that its own columns do not show, to tho
   expect((await list({})).data[0]).not.toHaveProperty("found_in");
 });
 
+test("words are found with and without their macrons, typed either way, and told as they are written", async () => {
+  const written = "Te Whare o Waiōtira, kaua e pā";
+  const body = completeReturn({ purchaser: { uuid: await accountId(t, "410344") }, customerComments: written });
+  const { claim_number } = await call("user-customer-service", "POST", "/api/return", body);
+  for (const search of ["waiotira", "WAIŌTIRA pa", "Waio\u0304tira", "waiōtīra"]) {
+    const found = await list({ search });
+    expect([search, numbers(found)]).toEqual([search, [claim_number]]);
+    expect(found.data[0]?.found_in).toMatchObject([{ text: written }]);
+  }
+  expect(numbers(await list({ search: "waiotiru" }))).toEqual([]);
+});
+
 test("where nothing is found, claims with words like the searched ones are named to those who may read them", async () => {
   expect(await list({ search: "xylophnoe" })).toMatchObject({ data: [], total: 0 });
   expect(numbers(await list({ search: "xylophnoe", similar: "yes" }))).toEqual([number]);

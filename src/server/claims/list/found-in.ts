@@ -2,6 +2,7 @@ import type { ClaimRow } from "../../../contract/types.ts";
 import { searchedValues } from "../../../engine/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
+import { foldedText } from "../../platform/text/plain-text.ts";
 import { definitionOf } from "../definition-of.ts";
 import type { Claim } from "../find-claim.ts";
 import { visibleContext } from "../visible-context.ts";
@@ -13,7 +14,7 @@ type Found = NonNullable<ClaimRow["found_in"]>;
 const most = 3;
 const longest = 80;
 
-/** Where a claim that has been read whole holds these words (in lower case), its row's own columns and what the person may not see left out. */
+/** Where a claim that has been read whole holds these words (folded), its row's own columns and what the person may not see left out. */
 export async function foundIn(
   appContext: AppContext,
   person: Person,
@@ -24,15 +25,17 @@ export async function foundIn(
   const own = [
     ...[row.claim_number, row.customer.name, row.customer.sap_id, row.original_invoice_number, row.customer_reference],
     ...[row.warranty_request_number, row.return_request_number, ...row.credit_notes],
-  ].map((text) => text?.toLowerCase() ?? "");
+  ].map((text) => foldedText(text ?? ""));
   const isShown = (word: string) => own.some((text) => text.includes(word));
   const sought = words.filter((word) => !isShown(word));
   const definition = sought.length > 0 && (await definitionOf(appContext, claim));
   if (!definition) return [];
   const { form, claim: facts } = visibleContext(appContext, person, definition, claim);
   const found = new Map<string, Found[number]>();
-  for (const { title, text } of searchedValues(inWordsFor(appContext, person, definition), form, facts)) {
-    const at = firstOf(text.toLowerCase(), sought);
+  for (const value of searchedValues(inWordsFor(appContext, person, definition), form, facts)) {
+    // A letter with its mark is one, so that the folded text is as long.
+    const [title, text] = [value.title, value.text.normalize("NFC")];
+    const at = firstOf(foldedText(text), sought);
     if (at !== undefined && found.size < most) found.set(text, { title, text: excerpt(text, at) });
   }
   return [...found.values()];

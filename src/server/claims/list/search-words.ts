@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DefinitionStore } from "../../../definitions/store.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { Person } from "../../person.ts";
-import { likeText } from "../../platform/text/plain-text.ts";
+import { foldedText, likeText } from "../../platform/text/plain-text.ts";
 import { splitAt } from "../save/search-text.ts";
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`;
@@ -61,8 +61,8 @@ export function isInText(words: string[]): RawBuilder<SqlBool> {
   return canBeLookedUp(words) ? sql`${isFoundByIndex(words)}` : sql`${isEveryWordIn(words)}`;
 }
 
-/** The words of a search, each once, in lower case. */
-export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(/\s+/))].filter(Boolean);
+/** The words of a search, each once, folded. */
+export const wordsOf = (text: string): string[] => [...new Set(foldedText(text).split(/\s+/))].filter(Boolean);
 
 /** What may stand behind a word's last letter; the index takes them all for the word's end. */
 const wordEnds = [..." -/,.:;()#&+*'\""];

@@ -14,6 +14,7 @@ import {
   searchedValues,
   segments,
 } from "../../../engine/index.ts";
+import { foldedText } from "../../platform/text/plain-text.ts";
 import { sourceOf } from "../../releases/definition-modules.ts";
 
 /** Stands between what everybody finds a claim by and what its claimants do not read. */
@@ -60,7 +61,7 @@ export function searchedBy(definition: CompiledDefinition, access: Access): unkn
 }
 
 /**
- * What a search finds a claim by, in lower case: what stands on every claim, then the form's and the facts' texts that claimants
+ * What a search finds a claim by, folded: what stands on every claim, then the form's and the facts' texts that claimants
  * read, and behind a separator what only staff do. A claimant who could find a claim by a word that is hidden from him would have
  * been told that it is there.
  */
@@ -74,7 +75,8 @@ export function searchText(
   const texts = (isTheirs: boolean) =>
     values.filter(({ from }) => claimants.has(from) === isTheirs).map((one) => one.text);
   return [[...fixed, ...texts(true)], texts(false)]
-    .map((part) => part.filter(Boolean).join(" ").replaceAll(splitAt, " ").toLowerCase())
+    .map((part) => part.filter(Boolean).join(" ").replaceAll(splitAt, " "))
+    .map(foldedText)
     .filter(Boolean)
     .join(splitAt);
 }

@@ -8,6 +8,8 @@ import { searchedBy } from "../../save/search-text.ts";
 import { keptColumns } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
 
+/** How searched texts are kept; servers of before kept macrons in them. */
+const textsAre = "folded";
 /** What servers of before did not keep with a turn. */
 const turnsHold = "updated_at";
 
@@ -34,7 +36,7 @@ export const printOf = ({ definitions, clock }: AppContext, definition: Compiled
         return [known.value, words];
       }),
     ),
-    searched: searchedBy(definition, access),
+    searched: [textsAre, ...searchedBy(definition, access)],
     turns: [
       definition.hash,
       claimTypesOf(definitions, definition).map((type) => reviewingRole(definitions, type)),
