@@ -1,8 +1,6 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { No, renderPortal } from "./support/render-portal.tsx";
-
-afterEach(cleanup);
 
 test("a matrix whose list of forms cannot be read says so, and does not wait for ever", async () => {
   await renderPortal({ path: "/matrix/warranty/fault/code", answers: { "GET /api/claim-types": new No(500, {}) } });

@@ -1,11 +1,9 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { roleTable } from "../helpers/role-table.ts";
 import { renderPortal } from "./support/render-portal.tsx";
 import { servedTo } from "./support/served.ts";
-
-afterEach(cleanup);
 
 const replacement = "Warranty Replacement Unit Authorisation and Claim";
 const advice =

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AccessDeniedPage, MaintenancePage } from "../../src/portal/app/pages/outside-pages.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
 import { aClaim, aWholeClaim } from "./support/records.ts";
 import { claimsPage, Off, renderPortal } from "./support/render-portal.tsx";
-
-afterEach(cleanup);
 
 test.each([
   ["/404", "[ROUTE-10]"],

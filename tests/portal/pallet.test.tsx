@@ -1,7 +1,7 @@
 import { locks } from "node:worker_threads";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { ClaimType, UserRecord } from "../../src/contract/types.ts";
 import { DraftLock } from "../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore, type Place } from "../../src/portal/screens/form/drafts/draft-store.ts";
@@ -13,7 +13,6 @@ import { No, renderPortal } from "./support/render-portal.tsx";
 
 // jsdom has no locks of its own; these are Node's, which keep to the same standard.
 beforeAll(() => Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
-afterEach(cleanup);
 beforeEach(forgetDevice);
 
 const definitions = ownDefinitions();

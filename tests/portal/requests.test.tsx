@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { claimTypes } from "./support/records.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
-
-afterEach(cleanup);
 
 const module = `data:text/javascript;base64,${Buffer.from(ownDefinitions().moduleText("pallet-return")).toString("base64")}`;
 const title = "Blue CHEP Pallet Return";

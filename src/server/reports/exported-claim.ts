@@ -87,9 +87,12 @@ async function readDefinitions(appContext: ExportContext, claims: Claim[]) {
 
 /** Moments as such; items of several parts a line each; anything else as the column gives it. */
 function cellOf(definition: CompiledDefinition, column: Column, visible: Parameters<typeof columnValue>[2]): Cell {
-  const told = column.kind === "moment" ? new Set([getEach(visible, column.from) ?? []].flat().map(String)) : [];
-  const instants = [...told].map((text) => new Date(text)).filter((instant) => !Number.isNaN(instant.getTime()));
-  if (instants.length > 0) return instants.length > 1 ? instants : instants[0];
+  const texts = column.kind === "moment" ? [getEach(visible, column.from) ?? []].flat().map(String) : [];
+  // Of the items of a list each value is told once, as of other columns.
+  const told = column.from.includes("/*") ? [...new Set(texts)] : texts;
+  const instants = told.map((text) => new Date(text));
+  const isRead = instants.every((instant) => !Number.isNaN(instant.getTime()));
+  if (instants.length > 0 && isRead) return instants.length > 1 ? instants : instants[0];
   const value = columnValue(definition, column, visible);
   return Array.isArray(value) && value.some((text) => String(text).includes("; ")) ? value.join("\n") : value;
 }

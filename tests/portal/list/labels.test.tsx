@@ -1,5 +1,5 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
 import type { ClaimFacts } from "../../../src/engine/index.ts";
 import { nextAction } from "../../../src/server/claims/next-action.ts";
@@ -12,8 +12,6 @@ import { cell, deskPerson } from "./desk.ts";
 
 const definitions = ownDefinitions();
 const { shared } = definitions;
-afterEach(cleanup);
-
 /** D-030: what each audience reads, and the staff's Pending Action; all of it written down here once more. */
 const table: [status: string, customer: string, techSupport: string, staff: string, pending: string][] = [
   ["draft", "Draft", "Draft", "Draft", "Complete draft"],

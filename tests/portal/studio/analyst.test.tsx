@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AnswersContext, Shown } from "../../../src/portal/screens/studio/conditions/answer-context.ts";
 import { ConditionAnswer } from "../../../src/portal/screens/studio/conditions/condition-answer.tsx";
 import { fieldKindsOf } from "../../../src/portal/screens/studio/field-kinds.ts";
@@ -12,8 +12,6 @@ import { pathAt, placeAt, viewOf } from "../../../src/portal/screens/studio/outl
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { ownTexts, showThings as show, showChoices, showFields } from "./support/show-things.tsx";
-
-afterEach(cleanup);
 
 /** One of our own files, with a part of it otherwise. */
 function changed(file: string, change: (json: never) => void): Record<string, string> {

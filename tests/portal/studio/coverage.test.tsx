@@ -1,8 +1,8 @@
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { configure, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { studioStoryExamples } from "../../../src/contract/examples/studio-stories.ts";
 import { CoveragePanel } from "../../../src/portal/screens/studio/coverage-panel.tsx";
 import { VerdictsPanel } from "../../../src/portal/screens/studio/verdicts-panel.tsx";
@@ -12,8 +12,6 @@ import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aUser } from "../support/records.ts";
-
-afterEach(cleanup);
 
 const { draft } = studioStoryExamples.decideStories.answer;
 const shown = { ...draft, version: 1 } as never;

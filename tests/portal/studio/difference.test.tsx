@@ -1,7 +1,7 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { worldOf } from "../../../src/portal/screens/studio/conditions/values.ts";
 import { ChangedThingCard, thingTitle } from "../../../src/portal/screens/studio/difference/changed-thing-card.tsx";
 import { pairsOf } from "../../../src/portal/screens/studio/difference/earlier-files.ts";
@@ -12,8 +12,6 @@ import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { changedFiles, changesIn } from "../../../src/server/releases/diff-releases.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { ownTexts } from "./support/show-things.tsx";
-
-afterEach(cleanup);
 
 const definition = ownDefinitions()
   .forms()

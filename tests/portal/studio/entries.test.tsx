@@ -1,11 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FaultList } from "../../../src/portal/screens/studio/fault-list.tsx";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { showThings as show, showWords, ownTexts as texts } from "./support/show-things.tsx";
-
-afterEach(cleanup);
 
 test("a rule's condition is read, changed by rows, refused in words, and taken back in one step", async () => {
   const { store, read, user } = show("rules");

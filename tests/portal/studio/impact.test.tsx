@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { studioExamples } from "../../../src/contract/examples/studio.ts";
 import { ImpactPanel } from "../../../src/portal/screens/studio/impact-panel.tsx";
 import { ReasonDialog } from "../../../src/portal/screens/studio/reason-dialog.tsx";
@@ -12,8 +12,6 @@ import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { aUser } from "../support/records.ts";
-
-afterEach(cleanup);
 
 /** The panel of a draft, as the server answers. */
 function show(call: () => Promise<object>, onGo: ComponentProps<typeof ImpactPanel>["onGo"] = () => {}) {

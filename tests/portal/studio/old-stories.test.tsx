@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { studioExamples } from "../../../src/contract/examples/studio.ts";
 import { DraftStore } from "../../../src/portal/screens/studio/draft-store.ts";
 import { OldStories } from "../../../src/portal/screens/studio/migration/old-stories.tsx";
@@ -8,8 +8,6 @@ import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { aUser } from "../support/records.ts";
-
-afterEach(cleanup);
 
 test("stories that speak the old names are carried into the draft at one press, in requests that it takes, and taken back by undo", async () => {
   configure({ defaultHidden: true });

@@ -1,8 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { ownTexts, showThings as show, showFields } from "./support/show-things.tsx";
-
-afterEach(cleanup);
 
 test("another type's fields begin anew: with a section of its own, and without words that were half written", async () => {
   const { store, user } = showFields();

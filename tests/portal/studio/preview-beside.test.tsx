@@ -1,6 +1,6 @@
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BeforeFault } from "../../../src/portal/screens/studio/before-fault.tsx";
 import type { DraftPreview } from "../../../src/portal/screens/studio/draft-screen.tsx";
 import type { Check } from "../../../src/portal/screens/studio/draft-store.ts";
@@ -8,8 +8,6 @@ import { PreviewBeside } from "../../../src/portal/screens/studio/preview-beside
 import { useLastCompiled } from "../../../src/portal/screens/studio/use-last-compiled.ts";
 import { useShownForm } from "../../../src/portal/screens/studio/use-shown-form.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
-
-afterEach(cleanup);
 
 const shows: string[] = [];
 const Preview: DraftPreview = ({ module, hasFaults }) => {

@@ -1,12 +1,10 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { entriesOf, removeEntry } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { brokenBy, entryUses } from "../../../src/portal/screens/studio/entries/mentions.ts";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
 import { ownTexts, showThings } from "./support/show-things.tsx";
-
-afterEach(cleanup);
 
 const [fact, , letter] = kindsOf.record;
 const [role] = kindsOf.roles;

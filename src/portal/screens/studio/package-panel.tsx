@@ -27,8 +27,9 @@ export function PackagePanel() {
   const [plan, setPlan] = useState<Plan>();
   const { isBusy, refusal, setRefusal, attempt } = useAttempt();
   const ask = async (body: { package: Package; title?: string; replaces?: boolean }) => {
-    const isDone = await attempt(async () => {
-      const next = await whenReady(() => api.call("POST /api/studio/packages", { body }));
+    const isDone = await attempt(async (waiting) => {
+      const next = await whenReady(() => api.call("POST /api/studio/packages", { body }), { waiting });
+      if (waiting.signal.aborted) return;
       if (body.title !== undefined && next.draft !== null) void navigate(`/studio/${next.draft}`);
       setPlan(next);
       heading.current?.focus();

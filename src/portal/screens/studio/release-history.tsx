@@ -88,10 +88,10 @@ export function ReleaseHistory({ releases, onChanged }: { releases: Release[]; o
           explanation="What it held is published once more, as a release of its own. Claims keep the version they were saved under."
           act="Roll back"
           onClose={() => setChosen(undefined)}
-          onConfirm={async (reason) => {
+          onConfirm={async (reason, waiting) => {
             const params = { release: String(chosen.number) };
             const given = { params, body: { reason } };
-            await whenReady(() => api.call("POST /api/studio/releases/:release/roll-back", given));
+            await whenReady(() => api.call("POST /api/studio/releases/:release/roll-back", given), { waiting });
             onChanged();
           }}
         />

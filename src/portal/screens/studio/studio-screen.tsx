@@ -148,7 +148,7 @@ function Drafts({ drafts }: Pick<Releases, "drafts">) {
       </Heading>
       {drafts.length === 0 && <Text color="fg.muted">Nobody is writing a draft.</Text>}
       {drafts.length > 0 && (
-        <DataTable headings={["Draft", "What it changes", "State", "By", "Saved"]}>
+        <DataTable label="Drafts, table" headings={["Draft", "What it changes", "State", "By", "Saved"]}>
           {drafts.map(({ number, title, author, saved_at, review, publish_at }) => (
             <Table.Row key={number}>
               <Table.Cell>{number}</Table.Cell>

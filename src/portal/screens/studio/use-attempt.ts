@@ -10,17 +10,18 @@ export function useAttempt<Name extends string = "act">() {
   const leaving = useRef<AbortController>(undefined);
   // Whoever goes away waits for nothing any more.
   useEffect(() => () => leaving.current?.abort(), []);
-  /** True where it came about; a refusal is told in words. */
+  /** True where it came about and is still waited for; a refusal is told in words. */
   const attempt = async (
     work: (waiting: Waiting) => Promise<unknown>,
     name: Name | "act" = "act",
   ): Promise<boolean> => {
     setBusy(name);
     setRefusal(undefined);
-    leaving.current = new AbortController();
+    const own = new AbortController();
+    leaving.current = own;
     try {
-      await work({ tell: setProgress, signal: leaving.current.signal });
-      return true;
+      await work({ tell: setProgress, signal: own.signal });
+      return !own.signal.aborted;
     } catch (error) {
       setRefusal(refusalWords(error));
       return false;

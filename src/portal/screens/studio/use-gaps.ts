@@ -18,8 +18,10 @@ export function useGaps(of: string) {
   const { isBusy, refusal, attempt } = useAttempt();
   const ask = async (type: string, isWhole: boolean) => {
     const given = { params: { of }, query: { type, scope: isWhole ? ("whole" as const) : ("changed" as const) } };
-    await attempt(async () =>
-      setFound(await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), { most: patience })),
+    await attempt(async (waiting) =>
+      setFound(
+        await whenReady(() => api.call("GET /api/studio/stories/:of/proposals", given), { most: patience, waiting }),
+      ),
     );
   };
   return { found, isBusy, refusal, ask };

@@ -39,11 +39,14 @@ export function VerdictsPanel({ draft, type, canPlay }: Props) {
   const [judged, setJudged] = useState<Verdicts>();
   const { busy, refusal, attempt } = useAttempt<string>();
   const ask = (id?: string) =>
-    attempt(async () => {
+    attempt(async (waiting) => {
       const given = { params: { of }, query: { type, ...(id !== undefined && { id }) } };
-      const found = await whenReady(() => api.call("GET /api/studio/stories/:of/verdicts", given), { most: patience });
+      const found = await whenReady(() => api.call("GET /api/studio/stories/:of/verdicts", given), {
+        most: patience,
+        waiting,
+      });
       if (id === undefined) setJudged(found);
-      else if (found.story) {
+      else if (found.story && !waiting.signal.aborted) {
         keepTried(vaultOf(person), of, found.story);
         void navigate(`/studio/${of}/stories?try=1`);
       }

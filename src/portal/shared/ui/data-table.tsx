@@ -5,14 +5,12 @@ interface Props extends Table.RootProps {
   /** Those of them that stand over numbers. */
   numbers?: readonly string[];
   /** Names it as a region of the page, which the keyboard scrolls. */
-  label?: string;
+  label: string;
 }
 
 /** A table with a heading over each column, which scrolls by itself where the page is too narrow; its children are rows. */
 export const DataTable = ({ headings, numbers = [], label, children, ...look }: Props) => (
-  <Table.ScrollArea
-    {...(label && { tabIndex: 0, role: "region", "aria-label": label, focusVisibleRing: "inside" as const })}
-  >
+  <Table.ScrollArea tabIndex={0} role="region" aria-label={label} focusVisibleRing="inside">
     <Table.Root {...look}>
       <Table.Header>
         <Table.Row>

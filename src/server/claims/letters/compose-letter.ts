@@ -62,11 +62,9 @@ const ownFrame = {
 };
 
 /** What a letter calls a claim, short enough for a subject, where its words do not say: `Replacement claim`; forms have longer titles. */
-export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "messages">): string => {
-  const words = messages.type.claim ?? `${type.replaceAll("-", " ")} claim`;
+export const titleOf = ({ type, messages }: Pick<CompiledDefinition, "type" | "messages">): string =>
   // It begins subjects and sentences, however an analyst wrote it.
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
+  capitalised(messages.type.claim ?? `${type.replaceAll("-", " ")} claim`);
 
 /** Does it go to the claim's customer or to whom they named? */
 export const isOutside = (to: Letter["to"]): boolean => to === "account" || (typeof to === "object" && "field" in to);

@@ -34,7 +34,8 @@ export function SaveStatus({ keeper, claim, saved, queue }: Props) {
       ? "Keeping on this device"
       : at && `Kept on this device${due ? ", sent when online" : isOffline ? ", no network" : ` ${formatTime(at)}`}`;
   // On a phone there is room for the first of them: what is newer, or most to be known.
-  const isDeviceFirst = hasFailed || isOffline || !saved || (at !== undefined && at > saved.at);
+  const isDeviceFirst =
+    hasFailed || isPending || isFileUnkept || isOffline || !saved || (at !== undefined && at > saved.at);
   const both = isDeviceFirst ? [onDevice, onServer] : [onServer, onDevice];
   return (
     <chakra.span ref={status} tabIndex={-1} outline="none">

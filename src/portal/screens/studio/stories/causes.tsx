@@ -7,7 +7,7 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { whenReady } from "../when-ready.ts";
+import { type Waiting, whenReady } from "../when-ready.ts";
 import { allStories, type Cause, queryOf } from "./bench.ts";
 import { differenceWords, plainTitle } from "./expectation-words.ts";
 import type { BenchProps } from "./stories-screen.tsx";
@@ -30,11 +30,12 @@ export function Causes({ run, draft, baseline, onChanged }: BenchProps) {
     run.forms,
     run.causes.map(({ type }) => type),
   );
-  const decide = async ({ cause, decision }: Chosen, reason: string) => {
+  const decide = async ({ cause, decision }: Chosen, reason: string, waiting: Waiting) => {
     const body = { version: run.version ?? 0, cause: cause.id, decision, reason };
     const params = { draft: draft ?? "" };
-    const { written, left } = await whenReady(() =>
-      api.call("POST /api/studio/drafts/:draft/stories/decide", { params, body }),
+    const { written, left } = await whenReady(
+      () => api.call("POST /api/studio/drafts/:draft/stories/decide", { params, body }),
+      { waiting },
     );
     const files = written === 1 ? "One file was written." : `${written} files were written.`;
     const rest = left.length > 0 ? ` ${left.length} places are left to be written by hand.` : "";
@@ -95,7 +96,7 @@ export function Causes({ run, draft, baseline, onChanged }: BenchProps) {
           }
           act={chosen.decision === "accepted" ? "Approve" : "Reject"}
           onClose={() => setChosen(undefined)}
-          onConfirm={(reason) => decide(chosen, reason)}
+          onConfirm={(reason, waiting) => decide(chosen, reason, waiting)}
         />
       )}
     </Box>

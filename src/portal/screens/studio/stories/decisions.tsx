@@ -13,6 +13,7 @@ export function Decisions({ decisions }: { decisions: Decision[] }) {
         Decided
       </Heading>
       <DataTable
+        label="Decided, table"
         size="sm"
         whiteSpace="normal"
         headings={["Decision", "What differed", "Stories", "Reason", "By", "When"]}

@@ -48,7 +48,12 @@ export function StepView({ step, steps, definition, ref }: Props) {
 function Compared({ step: { compared }, definition }: Pick<Props, "step" | "definition">) {
   if (compared.length === 0) return <Text color="fg.muted">Nothing is expected of this step.</Text>;
   return (
-    <DataTable size="sm" whiteSpace="normal" headings={["What", "Expected", "Found"]}>
+    <DataTable
+      label="What was expected and found, table"
+      size="sm"
+      whiteSpace="normal"
+      headings={["What", "Expected", "Found"]}
+    >
       {compared.map(({ path, expected, found, differs, why }) => (
         <Table.Row key={path.join(" ")} verticalAlign="top">
           <Table.Cell>

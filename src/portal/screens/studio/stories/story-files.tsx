@@ -48,7 +48,13 @@ export function StoryFiles({ run: { files }, baseline }: { run: Run; baseline: s
       </Flex>
       {found.length === 0 && <Text>No story has these words. Search for others.</Text>}
       {found.length > 0 && (
-        <DataTable size="sm" whiteSpace="normal" headings={["Story", "Type", "Cases", "Result"]} numbers={["Cases"]}>
+        <DataTable
+          label="Stories, table"
+          size="sm"
+          whiteSpace="normal"
+          headings={["Story", "Type", "Cases", "Result"]}
+          numbers={["Cases"]}
+        >
           {found.slice(0, mostListed).map(({ file, title, type: of, cases, failed, is_own: isOwn }) => (
             <Table.Row key={file}>
               <Table.Cell>

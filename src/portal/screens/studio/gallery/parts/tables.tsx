@@ -12,7 +12,7 @@ const rows = [
 ] as const;
 
 export const Example = () => (
-  <DataTable headings={["Number", "Status", "Changed"]}>
+  <DataTable label="Claims, table" headings={["Number", "Status", "Changed"]}>
     {rows.map(({ number, tone, status, on }) => (
       <Table.Row key={number}>
         <Table.Cell>
