@@ -260,7 +260,7 @@ test("what is half-typed in a search while a save is under way stays kept", asyn
   await waitFor(() => expect(sent("POST /api/claim")).toHaveLength(1));
   fireEvent.change(screen.getByLabelText("Model Number"), { target: { value: "RX-HALF" } });
   answer();
-  await screen.findByText(/^Saved as draft WC100123/);
+  await screen.findByText(/Saved as draft WC100123/);
   await waitFor(async () =>
     expect(
       JSON.stringify((await keptForms.read("claim:00000000-0000-4000-8000-000000000001")).form?.scratch),
