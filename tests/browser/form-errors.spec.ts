@@ -7,7 +7,7 @@ const wrong: [label: string, text: string][] = [
   ["Original Invoice No.", "9".repeat(51)],
   ["Quantity", "1.5"],
   ["Date Installed", "31/02/2026"],
-  ["Date Failed", "yesterday"],
+  ["Date Failed", "last week"],
   ["Date Repaired", "13/13/2026"],
   ["Customer name", "n".repeat(51)],
   ["Customer phone", "none"],

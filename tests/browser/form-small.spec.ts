@@ -117,6 +117,24 @@ test("what an earlier claim fills in is told without moving what stands below it
   }
 });
 
+test("on the narrowest phone Read only stands in line, and in forced colours how much is done is seen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openForm(page);
+  const technician = page.getByRole("button", { name: "Service Technician Read only" });
+  const left = async (words: string) => (await technician.getByText(words).boundingBox())?.x;
+  expect(await left("Read only")).toBe(await left("Service Technician"));
+  await page.emulateMedia({ forcedColors: "active" });
+  const track = page
+    .getByText(/^\d of \d done$/)
+    .filter({ visible: true })
+    .locator("+ div");
+  const ground = (bar: Element) => getComputedStyle(bar).backgroundColor;
+  expect(await track.evaluate((bar) => getComputedStyle(bar).borderTopWidth)).toBe("1px");
+  expect(await track.locator("div").evaluate(ground)).not.toBe(await track.evaluate(ground));
+});
+
 test("on the narrowest phone the calendar's lists show their words whole", async ({ page }) => {
   await openForm(page);
   await page.getByRole("button", { name: "Open the calendar Date Installed" }).click();

@@ -53,6 +53,16 @@ test("the policy stands above the return form, with all its figures, and folds a
   expect(stored.getByText(/within 24 hours/)).toBeTruthy();
 });
 
+test("the policy is folded for who goes on with what this device kept", async () => {
+  const before = await renderForm({ definition });
+  await userEvent.type(screen.getByLabelText("Contact Name"), "Moana");
+  await screen.findByText(/Kept on this device/);
+  before.unmount();
+  await renderForm({ definition });
+  expect(screen.getByText(/^Restored/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show conditions", expanded: false })).toBeTruthy();
+});
+
 test("on a phone the policy is folded, and what is to be filled in stands on the first screen", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   await renderForm({ definition });

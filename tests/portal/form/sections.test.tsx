@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { madeDefinition } from "../../engine/made-definition.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { rightsOf } from "../../server/workflow/decisions-roles.ts";
 import { aUser } from "../support/records.ts";
@@ -313,4 +314,77 @@ test.each([
   const heading = (name: string) => screen.getByRole("heading", { name: (whole) => whole.includes(name) });
   expect(copy.compareDocumentPosition(heading(before))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(copy.compareDocumentPosition(heading(after))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+/** A phone, held upright until it is turned. */
+function aPhone() {
+  let matches = false;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal("matchMedia", () => ({
+    get matches() {
+      return matches;
+    },
+    addEventListener: (_: string, changed: () => void) => listeners.add(changed),
+    removeEventListener: (_: string, changed: () => void) => listeners.delete(changed),
+  }));
+  return () =>
+    act(() => {
+      matches = !matches;
+      for (const changed of listeners) changed();
+    });
+}
+
+const lastClaims = "/api/claims?";
+const noClaims = (type: string) => ({
+  [`GET ${lastClaims}${new URLSearchParams({ "types[]": type, updated_at: "desc", page: "1" })}`]: {
+    json: { claims: { data: [], current_page: 1, total: 0, per_page: 20 } },
+  },
+});
+const copyEarlier = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Copy an earlier claim" }));
+  return screen.findByRole("combobox", { name: "Copy an earlier claim" });
+};
+
+test("turning a phone leaves what saves typing as it is, and fills in nothing anew", async () => {
+  const turn = aPhone();
+  const { received } = await renderForm({ answers: noClaims("warranty") });
+  const choice = await copyEarlier();
+  const asked = () => received.filter(({ path }) => path.startsWith(lastClaims)).length;
+  const before = asked();
+  turn();
+  expect(screen.getByRole("combobox", { name: "Copy an earlier claim" })).toBe(choice);
+  turn();
+  expect(screen.getByRole("combobox", { name: "Copy an earlier claim" })).toBe(choice);
+  await userEvent.type(screen.getByLabelText("Customer job number"), "J1");
+  expect(asked()).toBe(before);
+});
+
+test("what saves typing stays, as it is, when the section above it goes", async () => {
+  aPhone();
+  const definition = await madeDefinition({
+    schema: { type: "object", properties: { a: { type: "string" }, b: { type: "boolean" } } },
+    sections: [
+      { id: "one", applies: { not: { "/form/b": { const: true } } }, fields: [{ field: "/a", prefill: "copy" }] },
+      { id: "two", prefill: "account", fields: ["/b"] },
+    ],
+    messages: {
+      ...(await madeDefinition({})).messages,
+      sections: { one: "One", two: "Two" },
+      fields: { "/a": { title: "A" }, "/b": { title: "B" } },
+    },
+  });
+  await renderForm({ definition, answers: noClaims("made") });
+  const choice = await copyEarlier();
+  await userEvent.click(screen.getByRole("checkbox", { name: "B" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "One" })).toBeNull());
+  expect(screen.getByRole("combobox", { name: "Copy an earlier claim" })).toBe(choice);
+});
+
+test("in another language the sections say which, and the portal's own words among them do not", async () => {
+  aPhone();
+  localStorage.setItem("form-language", "mi");
+  await renderForm({ definition: { ...warranty, languages: { mi: { label: "te reo Māori", words: {} } } } });
+  const copy = await screen.findByRole("button", { name: "Copy an earlier claim" });
+  expect(screen.getByRole("region", { name: "Parts" }).closest("[lang]")?.getAttribute("lang")).toBe("mi");
+  expect(copy.closest("[lang=mi]")).toBeNull();
 });

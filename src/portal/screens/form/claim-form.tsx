@@ -90,7 +90,8 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const { busy, trouble, saved } = saving;
   const done = saved && definition.messages.transitions[saved.transition]?.done;
   const { isChecking, entry, check, back } = useCheck(claim, done !== undefined);
-  const isWide = useIsWide();
+  // As the form is opened: who turns a phone finds everything where it was.
+  const [isWide] = useState(useIsWide());
   const announce = useAnnounce();
   useEffect(() => {
     if (saved) announce(`Saved ${saved.number}`);
@@ -128,6 +129,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
       acts={<FormActions busy={busy} isSecondary={resolvesReturn(person, claim)} onAsk={saving.ask} />}
     />
   );
+  const header = { definition, claim, person, config, language, isRestored: restoredAt !== undefined };
   const title = claim ? `Edit Claim ${claim.claim_number}` : "New Claim";
   return (
     <WidgetServicesContext value={services}>
@@ -148,12 +150,11 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
           <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 760px) minmax(220px, 280px)" }} gap="8">
             <Box minW="0">
               {languages && <FormLanguage languages={languages} language={language} onSpeak={speak} />}
-              <FormHeader definition={definition} claim={claim} person={person} config={config} language={language}>
+              <FormHeader {...header}>
                 <HelpAndProgress guide={guide} sections={sections} />
               </FormHeader>
               <FaultStrip at={mending} onGo={mend} onClose={stopMending} />
               {!claim && <NoWayToSave />}
-              {isWide && startFrom}
               {isShared && <OtherTabNotice isNew={!claim} />}
               {claim && acts && (
                 <acts.NextStepNotice
@@ -197,9 +198,8 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
                 onToggle={toggle}
                 guide={guide}
                 language={language}
-                lang={languages && language}
                 // On a phone the first screen is for what only this person knows; then comes what saves typing the rest.
-                below={{ section: first, shown: !isWide && startFrom }}
+                extra={{ below: isWide ? undefined : first, shown: startFrom }}
               />
               <Stack gap="4" mt="4">
                 {isClaimant(person) && <TermsNotice config={config} />}

@@ -44,6 +44,7 @@ export function DateEntry({ id, value, min, max, readOnly, disabled, onChange, .
         id={id}
         value={text}
         placeholder={isFixed ? undefined : "DD/MM/YYYY"}
+        // A phone's number pad: days are typed in digits far more often than in words.
         inputMode="numeric"
         autoComplete="off"
         pe="10"

@@ -41,7 +41,7 @@ interface Limits {
   max?: string | undefined;
 }
 
-/** Days that people name by how long ago they were. */
+/** Days that people name by how long ago they were; for who has a whole keyboard. */
 const daysAgo: Partial<Record<string, number>> = { today: 0, yesterday: 1 };
 
 /**

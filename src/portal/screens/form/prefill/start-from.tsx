@@ -66,7 +66,7 @@ export function StartFrom({ session, from }: Props) {
   }, [from]);
 
   return (
-    <Flex gap="2" wrap="wrap" align="center" mb={{ base: "1", md: "4" }} data-screen-only>
+    <Flex gap="2" wrap="wrap" align="center" mb="1" data-screen-only>
       {has("site") && !from && (
         <Start
           isBusy={busy === "site"}

@@ -16,12 +16,14 @@ interface Props {
   config: PortalConfig;
   /** Of the definition's words. */
   language?: string;
+  /** It goes on with what this device kept. */
+  isRestored?: boolean;
   /** Help at its end. */
   children?: ReactNode;
 }
 
 /** What form this is, of which claim, and where help is. */
-export function FormHeader({ definition, claim, person, config, language, children }: Props) {
+export function FormHeader({ definition, claim, person, config, language, isRestored, children }: Props) {
   return (
     <Box as="header" mb={{ base: "2", md: "5" }} lang={definition.languages && language}>
       <PageHeading>{definition.messages.type.title}</PageHeading>
@@ -37,7 +39,7 @@ export function FormHeader({ definition, claim, person, config, language, childr
           </Fact>
         </Flex>
       )}
-      <Introduction words={definition.messages.type} config={config} isNew={!claim} />
+      <Introduction words={definition.messages.type} config={config} isNew={!claim && !isRestored} />
       {children}
     </Box>
   );

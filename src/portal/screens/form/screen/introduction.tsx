@@ -14,8 +14,8 @@ interface Props {
   words: TypeWords;
   config: PortalConfig;
   /**
-   * Points are shown from the beginning where there is room for them beside what is to be filled in; on a phone, and by who comes back
-   * to a claim, they are opened when they are wanted.
+   * Points are read before one begins, so they are shown from the beginning; on a phone, where they would fill screens, and by who
+   * comes back to a form, they are opened when they are wanted.
    */
   isNew: boolean;
 }

@@ -10,27 +10,25 @@ interface Props {
   open: ReadonlySet<string>;
   onToggle(id: string): void;
   guide: GuideTour;
-  /** The language of the definition's words, and whether it is not the page's own for all forms. */
+  /** That the definition's words are in now: in another one each section is drawn anew. */
   language: string;
-  lang: string | undefined;
-  /** Stands below the section of this id. */
-  below: { section: string | undefined; shown: ReactNode };
+  /** Stands below the section of this id, or above all where that one is not there. */
+  extra: { below: string | undefined; shown: ReactNode };
 }
 
 /** The form itself: its sections in their order, with what the guide says to one. */
-export const SectionList = ({ sections, open, onToggle, guide, language, lang, below }: Props) => (
-  <Stack gap="3" lang={lang}>
-    {sections.map((section) => (
-      <Fragment key={`${section.id} ${language}`}>
-        <SectionPanel
-          section={section}
-          among={sections}
-          isOpen={open.has(section.id)}
-          onToggle={onToggle}
-          {...(guide.step?.section === section.id && { guide: <GuideStep key={guide.step.id} guide={guide} /> })}
-        />
-        {section.id === below.section && below.shown}
-      </Fragment>
-    ))}
-  </Stack>
-);
+export function SectionList({ sections, open, onToggle, guide, language, extra }: Props) {
+  const panels = sections.map((section) => (
+    <SectionPanel
+      key={`${section.id} ${language}`}
+      section={section}
+      among={sections}
+      isOpen={open.has(section.id)}
+      onToggle={onToggle}
+      {...(guide.step?.section === section.id && { guide: <GuideStep key={guide.step.id} guide={guide} /> })}
+    />
+  ));
+  const place = sections.findIndex(({ id }) => id === extra.below) + 1;
+  // One among the panels, by a key of its own: it goes on as it is while sections come and go above it.
+  return <Stack gap="3">{panels.toSpliced(place, 0, <Fragment key="extra">{extra.shown}</Fragment>)}</Stack>;
+}

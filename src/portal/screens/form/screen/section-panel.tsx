@@ -27,7 +27,8 @@ interface Props {
  * fields are not there.
  */
 export const SectionPanel = memo(function SectionPanel({ section, among, isOpen, onToggle, guide }: Props) {
-  const { messages } = useFormStore().definition;
+  const { definition, language } = useFormStore();
+  const { messages, languages } = definition;
   const view = useFormView((whole) => whole.sections[section.id]);
   const number = useSectionNumber(among, section.id);
   const needed = view && neededWords(view);
@@ -38,7 +39,7 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
   const title = messages.sections[section.id] ?? section.id;
   const headingId = `section-${section.id}`;
   return (
-    <Panel as="section" aria-labelledby={`${headingId}-title`} p="0" px="0" py="0">
+    <Panel as="section" lang={languages && language} aria-labelledby={`${headingId}-title`} p="0" px="0" py="0">
       <chakra.h2 m="0">
         <chakra.button
           type="button"
@@ -67,14 +68,17 @@ export const SectionPanel = memo(function SectionPanel({ section, among, isOpen,
             isWrong={Object.keys(view.errors).length > 0}
           />
           <Box flex="1" minW="0" overflowWrap="anywhere">
-            <Text as="span" fontWeight="semibold" id={`${headingId}-title`}>
-              {title}
-            </Text>
-            {!state.editable && (
-              <Text as="span" display="block" float="right" textStyle="sm" color="fg.muted">
-                Read only
+            {/* Where there is no room beside the title, it stands under its beginning. */}
+            <Flex as="span" wrap="wrap" justify="space-between" align="baseline" columnGap="3">
+              <Text as="span" fontWeight="semibold" id={`${headingId}-title`}>
+                {title}
               </Text>
-            )}
+              {!state.editable && (
+                <Text as="span" display="block" textStyle="sm" color="fg.muted">
+                  Read only
+                </Text>
+              )}
+            </Flex>
             {hasRoom && (
               <Text
                 ref={held.line}
