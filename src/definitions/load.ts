@@ -26,19 +26,19 @@ import { widgetOptions } from "./widget-options.ts";
 export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));
 
 /** The same as data that passes from one thread to another (see `loadApart`). */
-export function compileModules(root: string): CompiledModules {
-  const { shared, types, faults } = judge(root);
+export function compileModules(root: string, left?: LeftOut): CompiledModules {
+  const { shared, types, faults } = judge(root, left);
   const refused = refusing(faults);
   if (refused.length > 0) throw new DefinitionError(refused);
   return compileForms(shared, types);
 }
 
 /** The same but for what only compiling finds: soon known after an edit. */
-export const foundFaults = (root: string): Fault[] => judge(root).faults;
+export const foundFaults = (root: string, left?: LeftOut): Fault[] => judge(root, left).faults;
 
 /** Every fault under `schemas/` and all advice, in the order of files and lines; empty when all is well. */
-export function definitionFaults(root: string): Fault[] {
-  const { shared, types, faults } = judge(root);
+export function definitionFaults(root: string, left?: LeftOut): Fault[] {
+  const { shared, types, faults } = judge(root, left);
   if (refusing(faults).length > 0) return faults;
   return inOrder([...faults, ...types.flatMap((files) => compileFaults(files, shared))]);
 }
@@ -75,7 +75,10 @@ function compileFaults(files: ClaimTypeFiles, shared: SharedSources): Fault[] {
   }
 }
 
-function judge(root: string) {
+function judge(root: string, left?: LeftOut) {
+  // What is left of texts that stay as they are is asked of the newest set: nothing holds on to those before.
+  const before = new Map(left);
+  left?.clear();
   const { shared, types, faults, sources } = readForms(root);
   const widgets = widgetOptions(root);
   const facts = metaSchema(root, "facts");
@@ -91,10 +94,17 @@ function judge(root: string) {
     const ask = (kind: string, some: readonly Check[], of: SourceFile[]) => {
       const from = [kind, files.type, known, ...of.map(printOf)];
       const looks = some.map((check) => () => check(inputFor(files)));
-      return remembered(from, () => {
-        left.set(`${kind} ${files.type}`, looks);
-        return unlessClean(from, () => looks.splice(0).flatMap((look) => look()));
+      const key = from.join(" ");
+      let open = before.get(key)?.length ?? 0;
+      const said = remembered(from, () => {
+        open = looks.length;
+        return unlessClean(from, () => {
+          open = 0;
+          return looks.flatMap((look) => look());
+        });
       });
+      if (open > 0) left?.set(key, looks.slice(-open));
+      return said;
     };
     return [
       ...ask(
@@ -119,14 +129,21 @@ const logicChecks = checks.filter((check) => !readsWords.has(check));
 /** An edit of one type leaves the findings of those that do not extend it as they were, and one of its words those of its logic. */
 const remembered = remember<Fault[]>();
 
-/** Checks that were left out where a process before had found nothing: what they work out is what an edit is judged by. */
-const left = new Map<string, (() => Fault[])[]>();
+/**
+ * Checks of one set that were left out where a process before had found nothing, by the texts that they judge: what they work out
+ * is what an edit is judged by. Whoever works ahead gives the same to each load; others give none, and nothing is kept for them.
+ */
+export type LeftOut = Map<string, (() => Fault[])[]>;
 
 /** Makes up for one of them; false when none is left. Whoever has nothing else to do spares the next edit what the first one costs. */
-export function lookAhead(): boolean {
-  const looks = [...left.values()].find((some) => some.length > 0);
-  looks?.shift()?.();
-  return looks !== undefined;
+export function lookAhead(left: LeftOut): boolean {
+  const [first] = left;
+  if (!first) return false;
+  const [key, [look, ...others]] = first;
+  if (others.length > 0) left.set(key, others);
+  else left.delete(key);
+  look?.();
+  return true;
 }
 
 /** Everything that findings of a type are made from. */

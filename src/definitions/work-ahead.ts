@@ -1,7 +1,10 @@
-import { lookAhead } from "./load.ts";
+import { type LeftOut, lookAhead } from "./load.ts";
 
 /** Milliseconds without a question: who types on does not wait for what may be of use later. */
 const quiet = 1_000;
+
+/** What is to be worked out: for each load that `workAhead` follows. */
+export const left: LeftOut = new Map();
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -12,5 +15,5 @@ export function workAhead(): void {
 }
 
 function goOn(): void {
-  if (lookAhead()) waiting = setTimeout(goOn, 0);
+  if (lookAhead(left)) waiting = setTimeout(goOn, 0);
 }

@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import type { Call } from "../../src/contract/call.ts";
 import { calls } from "../../src/contract/calls.ts";
-import { type Example, examples } from "../../src/contract/examples/index.ts";
+import { type Example, examples, examplesByArea } from "../../src/contract/examples/index.ts";
 import { callOf, specRows } from "./spec-rows.ts";
 
 const entries = Object.entries(calls) as [keyof typeof calls, Call][];
@@ -30,6 +32,30 @@ test("every call of the specs' table stands once, and what is beyond it says so"
     ([, { summary, path }]) => path.startsWith("/api/") && !summary.includes("Beyond the specs."),
   );
   expect(silent.map(([name]) => name)).toEqual([]);
+});
+
+/** What all files of a folder export, as often as they do. */
+async function exportsOf(folder: string): Promise<[string, unknown][]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !/^(calls|index)\.ts$/.test(file));
+  const modules: object[] = await Promise.all(files.map((file) => import(path.join(folder, file))));
+  return modules.flatMap((one) => Object.entries(one));
+}
+
+const contract = path.join(import.meta.dirname, "../../src/contract");
+
+test("no area's call is lost where all are put together: each that one exports is there, and no name stands in two", async () => {
+  const exported = await exportsOf(contract);
+  const isCall = (one: unknown) => typeof one === "object" && one !== null && "method" in one && "answer" in one;
+  const own = exported.filter(([, one]) => isCall(one)).map(([name]) => name);
+  expect(own.sort()).toEqual(Object.keys(calls).sort());
+  for (const [name, one] of exported) if (name in calls) expect(calls[name as keyof typeof calls], name).toBe(one);
+});
+
+test("no area's example is lost where all are put together", async () => {
+  const exported = await exportsOf(path.join(contract, "examples"));
+  const areas = exported.filter(([name]) => name.endsWith("Examples")).map(([, one]) => one as object);
+  expect(new Set(areas)).toEqual(new Set(Object.values(examplesByArea)));
+  expect(areas.flatMap((one) => Object.keys(one)).sort()).toEqual(Object.keys(examples).sort());
 });
 
 test.each([

@@ -1,7 +1,8 @@
+import { endingOf } from "../parts/preview-of.ts";
+
 /** Bytes that tell every accepted kind. */
 const headSize = 4_096;
 
-const endingOf = (name: string) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? "";
 const startsWith = (head: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, index) => head[at + index] === letter.charCodeAt(0));
 

@@ -1,4 +1,12 @@
-import { type Condition, type Phase, rowsOf, type Target, type TransitionRow } from "../../engine/index.ts";
+import {
+  type Condition,
+  type Effect,
+  type Phase,
+  phaseOf,
+  rowsOf,
+  type Target,
+  type TransitionRow,
+} from "../../engine/index.ts";
 import { asFor, type Person, peopleOf, reads, withAllRights } from "../prove/people.ts";
 import { behindOf, isNever, meets } from "../prove/premises.ts";
 import { nameOfPart } from "../prove/proved-once.ts";
@@ -10,6 +18,9 @@ import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
 import { isPermitted, permissionFor } from "./permissions-of.ts";
 
 export { type Facts, listOf } from "./facts-by-status.ts";
+
+/** What an effect does is written in it, and not by name alone. */
+export const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
 
 /** A row of a transition, and who may make it where. */
 export interface Act {
@@ -64,13 +75,11 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     isWhole("workflow") && accessFile.isWhole && accessFile.mended.length === 0 && shared.files.statuses.isWhole;
   if (!isKnown || own.length === 0) return undefined;
   const { access } = shared;
-  const { statuses } = definition.workflow;
   const types = own.map(({ type }) => type);
   const isClaim = own.some((one) => one.isClaim !== false);
   const { single, twofold } = peopleOf(access);
-  const phaseOf = (status: string): Phase | undefined => (status === "new" ? "draft" : statuses[status]?.phase);
   const standing = (status: string): Facts => {
-    const phase = phaseOf(status);
+    const phase = phaseOf(definition, status);
     return { status, ...(phase && { phase }) };
   };
   const asked = askedRoles(definition);
@@ -93,7 +102,8 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     const byFacts = inMap(byPerson, person, () => new Map<Facts, boolean>());
     return inMap(byFacts, facts, () => judge(condition, person, facts));
   };
-  const sees = (person: Person, status: string) => status === "new" || reads(person, access, phaseOf(status), types);
+  const sees = (person: Person, status: string) =>
+    status === "new" || reads(person, access, phaseOf(definition, status), types);
   const ableIn: Acting["ableIn"] = (status, can) => {
     const able = single.filter(can);
     const isLackingRights = () => single.some((person) => can(withAllRights(person, access)));
@@ -132,7 +142,7 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     factsBy.set(status, facts);
     return facts;
   };
-  const beforeEnd = () => waysWhile("before the end", (status) => !isEnd(phaseOf(status)));
+  const beforeEnd = () => waysWhile("before the end", (status) => !isEnd(phaseOf(definition, status)));
   const firstIn = (status: string) =>
     waysWhile(`until it leaves ${status}`, (one) => one !== status).get(status) ?? standing(status);
   const acts = rows.map((row): Act => {

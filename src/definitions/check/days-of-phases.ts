@@ -1,6 +1,6 @@
-import type { Effect, Phase, TransitionRow } from "../../engine/index.ts";
+import type { Phase, TransitionRow } from "../../engine/index.ts";
 import { something } from "../prove/given.ts";
-import { actingOf } from "./acting.ts";
+import { actingOf, isAct } from "./acting.ts";
 import type { CheckInput } from "./check.ts";
 
 /** The fact that keeps the day of a phase. */
@@ -10,8 +10,6 @@ export const dayOf = new Map<Phase | undefined, string>(
 
 export const clears = ({ effects = [] }: TransitionRow, fact: string): boolean =>
   effects.some((effect) => isAct(effect) && "clear" in effect && effect.clear.includes(fact));
-
-const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
 
 /** Has each claim that the row is made of the day already, since no way there takes it away? */
 export function hadBefore(input: CheckInput, row: TransitionRow, day: string): boolean {

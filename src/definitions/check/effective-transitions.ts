@@ -1,7 +1,7 @@
-import type { Condition, Effect, Phase, Target } from "../../engine/index.ts";
+import { type Condition, type Effect, type Phase, phaseOf, type Target } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
+import { type Act, type Acting, actingOf, isAct, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { isOpenAlways, openersIn, openings } from "./open-while-locked.ts";
 import { touchesMended } from "./world.ts";
@@ -28,8 +28,6 @@ export const effectiveTransitions: Check = (input) => {
         ],
   );
 };
-
-const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
 
 const isStaying = ({ row }: Act): boolean =>
   listOf(row.to).every(({ status }) => status === "same" || row.from.every((from) => from === status));
@@ -171,9 +169,8 @@ const ofTheEnd: Partial<Record<Phase, string>> = {
 
 /** A claim that goes on after its end no longer says that, or why, it ended. */
 function keptFromTheEnd({ files, definition }: CheckInput, act: Act): Fault[] {
-  const phaseOf = (status: string) => definition.workflow.statuses[status]?.phase;
-  const targets = listOf(act.row.to).map(({ status }) => phaseOf(status));
-  const kept = [...new Set(act.row.from.map((status) => ofTheEnd[phaseOf(status) ?? "draft"]))].find(
+  const targets = listOf(act.row.to).map(({ status }) => phaseOf(definition, status));
+  const kept = [...new Set(act.row.from.map((status) => ofTheEnd[phaseOf(definition, status) ?? "draft"]))].find(
     (fact) =>
       fact !== undefined &&
       !clearsOf(act).includes(fact) &&

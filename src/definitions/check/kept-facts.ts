@@ -1,5 +1,6 @@
-import { type Effect, factsAskedBy, rowsOf } from "../../engine/index.ts";
+import { factsAskedBy, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
+import { isAct } from "./acting.ts";
 import type { Check } from "./check.ts";
 import { touchesMended } from "./world.ts";
 
@@ -14,7 +15,6 @@ export const keptFacts: Check = ({ files, definition, isWhole }) => {
   const rows = transitions.flatMap(([id, transition]) =>
     rowsOf(transition).map(({ place, row }) => ({ row, path: ["transitions", id, ...place.split("/").slice(1)] })),
   );
-  const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
   const effects = rows.flatMap(({ row }) => (row.effects ?? []).filter(isAct));
   // Effects by name do more than is written here.
   if (rows.some(({ row }) => row.effects?.some((effect) => !isAct(effect)))) return [];

@@ -1,8 +1,8 @@
 import {
-  type Effect,
   type Json,
   type Phase,
   type Pointer,
+  phaseOf,
   rowsOf,
   type Transition,
   type TransitionRow,
@@ -11,7 +11,7 @@ import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import type { LetterTo, LetterWords } from "../store.ts";
-import { type Act, type Acting, actingOf, listOf } from "./acting.ts";
+import { type Act, type Acting, actingOf, isAct, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { dayOf, hadBefore } from "./days-of-phases.ts";
 import { locate, touchesMended } from "./world.ts";
@@ -83,8 +83,6 @@ function leftUntold({ files, definition, shared }: CheckInput, acting: Acting, {
   const at = [...path, row.effects ? "effects" : "to"];
   return [{ ...files.workflow.faultAtKey(at, "waits-untold", message), isAdvice: true }];
 }
-
-const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
 
 /** Its sentences name what was written, which nobody is asked to write; those of `withoutText` stand in for a quotation alone. */
 function quotesNothing({ asks, via }: Transition, { withoutText, quote, ...words }: LetterWords): boolean {
@@ -191,9 +189,6 @@ function unseen(input: CheckInput, { from, to }: TransitionRow, role: string): s
   return people.length === 0 || isSeen ? [] : [...new Set(after)];
 }
 
-const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined =>
-  status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;
-
 /** By whom a letter is for: why there is no such person. */
 const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: string) => string | undefined> = {
   asked: (_, { effects = [] }, letter) =>
@@ -205,7 +200,7 @@ const missing: Record<string, (input: CheckInput, row: TransitionRow, letter: st
       ? undefined
       : `The letter "${letter}" goes to who must authorise, or to those above, and nothing is left to authorise after this. Send another letter, or lead to a status where it is authorised.`,
   lastAsker: (input, { from }, letter) =>
-    from.some((status) => phaseOf(input, status) !== "draft") || liesWithOthers(input)
+    from.some((status) => phaseOf(input.definition, status) !== "draft") || liesWithOthers(input)
       ? undefined
       : `The letter "${letter}" goes to who of us acted last ("to": "lastAsker"), and nobody has before a claim is sent. Send another letter.`,
 };
@@ -218,7 +213,7 @@ function isAuthorisedAfter(input: CheckInput, { from, to, effects = [] }: Transi
     (effect) => isAct(effect) && "clear" in effect && effect.clear.includes("/claim/authoriseRole"),
   );
   const after = targets.flatMap(({ status }) => (status === "same" || status === "before" ? from : [status]));
-  const phases = after.map((status) => phaseOf(input, status));
+  const phases = after.map((status) => phaseOf(input.definition, status));
   return !isCleared && phases.some((phase) => phase === undefined || phase === "submitted" || phase === "draft");
 }
 

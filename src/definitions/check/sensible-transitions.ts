@@ -1,9 +1,9 @@
-import { type Condition, type Effect, type Phase, rowsOf, type TransitionRow } from "../../engine/index.ts";
+import { type Condition, phaseOf, rowsOf, type TransitionRow } from "../../engine/index.ts";
 import type { Person } from "../prove/people.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
-import { actingOf, listOf, rolesInWords } from "./acting.ts";
+import { actingOf, isAct, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { clears, dayOf, hadBefore } from "./days-of-phases.ts";
 import { isPlainlyNobody } from "./possible-conditions.ts";
@@ -35,16 +35,11 @@ export const sensibleTransitions: Check = (input) => {
   ];
 };
 
-const phaseOf = ({ definition }: CheckInput, status: string): Phase | undefined =>
-  status === "new" ? "draft" : definition.workflow.statuses[status]?.phase;
-
-const isAct = (effect: Effect | string): effect is Effect => typeof effect !== "string";
-
 /** A draft's goods do not travel yet. */
 function goodsOfDrafts(input: CheckInput, id: string, { from }: TransitionRow, path: Step[]): Fault[] {
   const { asks } = input.definition.workflow.transitions[id] ?? {};
   if (asks !== "tracking" && asks !== "shipping") return [];
-  const index = from.findIndex((status) => phaseOf(input, status) === "draft");
+  const index = from.findIndex((status) => phaseOf(input.definition, status) === "draft");
   if (index < 0) return [];
   const message = `"${from[index]}" is a draft, whose goods do not travel yet, and this asks for ${asks === "tracking" ? "a tracking number" : "the shipping"}. Take it out of "from", or take "asks" away.`;
   return [input.files.workflow.fault([...path, "from", index], "too-early", message)];
@@ -67,7 +62,7 @@ function placedTooLate(input: CheckInput, row: TransitionRow, path: Step[]): Fau
   const after = listOf(row.to).flatMap(({ status }) =>
     status === "same" || status === "before" ? row.from : [status],
   );
-  const phases = after.map((status) => phaseOf(input, status));
+  const phases = after.map((status) => phaseOf(input.definition, status));
   if (phases.some((phase) => phase === undefined || phase === "draft")) return [];
   const where = [...new Set(after)].map((status) => `"${status}"`).join(" or ");
   return (row.effects ?? []).flatMap((effect, index): Fault[] => {
@@ -135,14 +130,14 @@ function undated(input: CheckInput): Fault[] {
     rowsOf(transition).map(({ place, row }) => ({ row, path: ["transitions", id, ...place.split("/").slice(1)] })),
   );
   const dated = Object.keys(input.definition.workflow.statuses).flatMap((status) => {
-    const day = dayOf.get(phaseOf(input, status));
+    const day = dayOf.get(phaseOf(input.definition, status));
     return day === undefined ? [] : [{ status, day }];
   });
   return dated.flatMap(({ status, day }) => {
     const entering = rows.filter(
       ({ row }) =>
         listOf(row.to).some((to) => to.status === status) &&
-        (row.from.some((from) => !dayOf.has(phaseOf(input, from))) || clears(row, day)),
+        (row.from.some((from) => !dayOf.has(phaseOf(input.definition, from))) || clears(row, day)),
     );
     const keeps = ({ row }: (typeof rows)[number]) =>
       (row.effects ?? []).some((effect) => !isAct(effect) || ("set" in effect && day in effect.set));

@@ -1,5 +1,8 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
+/** Characters of a text that is tried out: what must be longer is not. */
+export const mostCharacters = 5_000;
+
 /** Texts are asked for once a schema, and a search asks for thousands. */
 const known = new Map<string, string | undefined>();
 
@@ -32,7 +35,7 @@ function textOf(node: AST.Alternative | AST.Element): string | undefined {
   }
   if (node.type === "Quantifier") {
     // What may be left out is, and a text is not blank by that.
-    return node.min === 0 ? "" : textOf(node.element)?.repeat(node.min);
+    return node.min === 0 ? "" : repeated(textOf(node.element), node.min);
   }
   if (node.type === "Assertion") return "";
   if (node.type === "Character") return String.fromCodePoint(node.value);
@@ -41,5 +44,11 @@ function textOf(node: AST.Alternative | AST.Element): string | undefined {
   return plain.find((text) => one.test(text));
 }
 
-const joined = (parts: (string | undefined)[]): string | undefined =>
-  parts.includes(undefined) ? undefined : parts.join("");
+function repeated(part: string | undefined, times: number): string | undefined {
+  return part !== undefined && part.length * times <= mostCharacters ? part.repeat(times) : undefined;
+}
+
+function joined(parts: (string | undefined)[]): string | undefined {
+  const text = parts.includes(undefined) ? undefined : parts.join("");
+  return text !== undefined && text.length <= mostCharacters ? text : undefined;
+}

@@ -1,6 +1,6 @@
 import { certainly, type Json, type JsonSchema } from "../../engine/index.ts";
 import { isObject } from "../read/json-object.ts";
-import { textOfPattern } from "./pattern-text.ts";
+import { mostCharacters, textOfPattern } from "./pattern-text.ts";
 
 type Node = { [keyword: string]: Json };
 
@@ -85,7 +85,9 @@ function strings({ format, minLength, maxLength, pattern }: Node, today: string,
   // A field takes some kinds of files alone.
   if (format === "file") return fileKinds.map((kind) => heldFile(kind, 1));
   const said = near.filter((value) => typeof value === "string" || typeof value === "number").map(String);
-  const lengths = [minLength, maxLength, ...near].filter((one) => typeof one === "number" && one > 0 && one <= 5000);
+  const lengths = [minLength, maxLength, ...near].filter(
+    (one) => typeof one === "number" && one > 0 && one <= mostCharacters,
+  );
   const long = lengths.flatMap((length) => [0, 1, -1].map((by) => "x".repeat(Math.max(0, Number(length) + by))));
   const fitting = typeof pattern === "string" ? (textOfPattern(pattern) ?? []) : [];
   return [...new Set([...said, ...texts, ...long].concat(fitting))].filter((text) => text !== "");

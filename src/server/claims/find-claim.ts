@@ -4,6 +4,7 @@ import type { Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { ClaimsTable } from "../platform/database/tables.ts";
+import { isUuid } from "../platform/text/is-uuid.ts";
 import { claimColumns } from "./list/claim-columns.ts";
 
 const columns = claimColumns.map((column) => `claims.${column}` as const);
@@ -11,7 +12,6 @@ const columns = claimColumns.map((column) => `claims.${column}` as const);
 /** A claim as it is stored. */
 export type Claim = Selectable<ClaimsTable>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const number = /^[a-z]{1,4}\d{1,12}$/i;
 
 /**
@@ -30,7 +30,7 @@ export async function findClaim(
     person,
     rules,
   ).$if(lock, (claims) => claims.forUpdate());
-  if (uuid.test(reference)) return query.where("claims.id", "=", reference.toLowerCase()).executeTakeFirst();
+  if (isUuid(reference)) return query.where("claims.id", "=", reference.toLowerCase()).executeTakeFirst();
   if (number.test(reference)) return query.where("claims.number", "=", reference.toUpperCase()).executeTakeFirst();
   return undefined;
 }

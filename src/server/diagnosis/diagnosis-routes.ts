@@ -17,6 +17,7 @@ import type { Claim } from "../claims/find-claim.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
+import { isUuid } from "../platform/text/is-uuid.ts";
 import { customerId } from "../reference/load-accounts.ts";
 import { fixtures } from "../studio/stories.ts";
 
@@ -40,7 +41,6 @@ export function diagnosisRoutes(app: FastifyInstance, appContext: AppContext): v
   });
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const claimNumber = /^[a-z]{1,4}\d{1,12}$/i;
 
 /** The claims that are meant and that this person reads, the last changed first. */
@@ -50,7 +50,7 @@ async function findClaims({ database, definitions, audit }: AppContext, person: 
       .orderBy("claims.updated_at", "desc")
       .orderBy("claims.id")
       .limit(mostDiagnosed);
-  if (uuid.test(of)) return inScope().where("claims.id", "=", of.toLowerCase()).execute();
+  if (isUuid(of)) return inScope().where("claims.id", "=", of.toLowerCase()).execute();
   if (of.includes("@")) {
     const makers = database.selectFrom("users").select("id").where(sql<string>`lower(email)`, "=", of.toLowerCase());
     return inScope().where("claims.created_by", "in", makers).execute();

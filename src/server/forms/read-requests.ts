@@ -11,6 +11,7 @@ import { erpOf } from "../erp/erp.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { isUuid } from "../platform/text/is-uuid.ts";
 import { foldedSql, likeText, plainText } from "../platform/text/plain-text.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
 import { readVersion } from "../releases/definition-versions.ts";
@@ -89,8 +90,7 @@ export async function listRequests(appContext: AppContext, person: Person, asked
 
 /** By number or uuid, however it is written. Refuses with 404 what is not there and what this person may not read. */
 async function find(appContext: AppContext, person: Person, reference: string) {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference);
-  const one = isUuid
+  const one = isUuid(reference)
     ? readable(appContext, person).where("form_requests.id", "=", reference.toLowerCase())
     : readable(appContext, person).where("number", "=", plainText(reference).toUpperCase());
   const row = await described(appContext, person, one)

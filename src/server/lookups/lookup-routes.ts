@@ -13,6 +13,7 @@ import { postcodeAdvice } from "../erp/localities.ts";
 import type { Person } from "../person.ts";
 import { HttpError, refusedField } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
+import { isUuid } from "../platform/text/is-uuid.ts";
 import { plainText } from "../platform/text/plain-text.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { productAnswers } from "./product-answers.ts";
@@ -26,8 +27,6 @@ function typed(key: string, text: string, least: number): string {
   if (plain.length >= least) return plain;
   throw refusedField(key, `Please enter at least ${least} characters.`);
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The look-ups behind the claim forms. */
 export function lookupRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -68,7 +67,7 @@ export function lookupRoutes(app: FastifyInstance, appContext: AppContext): void
 
   route(app, appContext, lookupInvoice, async ({ person, body }) => {
     mustCreateClaims(person);
-    if (!body.customer || !uuid.test(body.customer)) throw refusedField("customer", "Please choose the account first.");
+    if (!body.customer || !isUuid(body.customer)) throw refusedField("customer", "Please choose the account first.");
     const customer = accountFor(person, body.customer);
     const lines = await invoiceLines(appContext, person, customer, typed("invoice", body.invoice, 7));
     if (lines.length > 0) return { lines };

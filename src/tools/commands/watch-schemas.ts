@@ -3,7 +3,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { foundFaults } from "../../definitions/load.ts";
 import type { Fault } from "../../definitions/read/fault.ts";
-import { workAhead } from "../../definitions/work-ahead.ts";
+import { left, workAhead } from "../../definitions/work-ahead.ts";
 
 /** Editors write a file in several steps; what comes within this is one edit. */
 const together = 25;
@@ -29,7 +29,7 @@ export function watchSchemas({ root, fixtures, report, withVerdicts }: Watching)
     thread?.terminate();
     thread = undefined;
     const began = performance.now();
-    const faults = foundFaults(root);
+    const faults = foundFaults(root, left);
     const took = Math.round(performance.now() - began);
     const what = edited.size === 0 ? "" : `${[...edited].join(", ")}: `;
     console.log(`\n${what}checked in ${took} ms\n${report(faults)}`);

@@ -9,6 +9,7 @@ import { readPeople } from "../../../src/definitions/stories/people.ts";
 import { hasFailed } from "../../../src/definitions/stories/player.ts";
 import { readStories } from "../../../src/definitions/stories/read-stories.ts";
 import { judgeObligations } from "../../../src/definitions/witness/judge-obligations.ts";
+import { textOfPattern } from "../../../src/definitions/witness/pattern-text.ts";
 import { storyOf } from "../../../src/definitions/witness/story-of.ts";
 import { samplesOf } from "../../../src/definitions/witness/values.ts";
 import { verdictsInShort } from "../../../src/definitions/witness/verdict-lines.ts";
@@ -214,6 +215,13 @@ test.each([
   ["^(?:\\p{Lu}|\\d)ā[.]$", "Aā."],
 ])("of a pattern that usual texts do not fit, %s, its plainest text is tried", (pattern, text) => {
   expect(samplesOf({ type: "string", pattern }, "2026-11-20")).toContain(text);
+});
+
+test("of a pattern that asks for more than a form is tried with no text is made", () => {
+  for (const pattern of ["^a{100000000}$", "^(a{100}){100}$", "^(?:(?:a{99}){99}){99}$", "^a{3000}b{3000}$"])
+    expect(textOfPattern(pattern), pattern).toBeUndefined();
+  expect(textOfPattern("^(a{100}){50}$")).toHaveLength(5_000);
+  expect([textOfPattern("^a{100000000}$|^b$"), textOfPattern("^(?:a{100000000})?b$")]).toEqual(["b", "b"]);
 });
 
 test("what was all shown is told again from what was kept, and shown anew where other people or definitions are given", () => {

@@ -9,10 +9,10 @@ import {
   refuseOperand,
   schemaFor,
 } from "../../../src/portal/screens/studio/conditions/comparisons.ts";
-import { conditionAround } from "../../../src/portal/screens/studio/conditions/condition-around.ts";
 import { type Part, partOf, writtenOf } from "../../../src/portal/screens/studio/conditions/condition-tree.ts";
 import { periodWords, sentenceOf } from "../../../src/portal/screens/studio/conditions/sentence.ts";
 import { type Value, worldOf } from "../../../src/portal/screens/studio/conditions/values.ts";
+import { differencesIn } from "../../../src/portal/screens/studio/difference/differences.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
 /** The pointers that a part names, each once. */
@@ -77,14 +77,15 @@ test("names stand for values and shared conditions, and lengths of time are said
   ]);
 });
 
-test("the whole condition around a changed value is found, and none around what sets facts", () => {
-  const must: Json = { anyOf: [{ "/form/a": { within: "P60D" } }, { "/form/b": true }] };
-  const rules = { rules: { x: { field: "/a", must, blocks: ["send"] } } };
-  expect(conditionAround(rules, ["rules", "x", "must", "anyOf", "0", "/form/a", "within"])).toBe(must);
-  expect(conditionAround(rules, ["rules", "x", "blocks"])).toBeUndefined();
-  const effects = { effects: [{ set: { "/claim/place": { from: "/form/a" } } }] };
-  expect(conditionAround(effects, ["effects", "0", "set", "/claim/place", "from"])).toBeUndefined();
-  expect(conditionAround({ $defs: { old: { "/form/a": false } } }, ["$defs", "old"])).toEqual({ "/form/a": false });
+test("of a changed condition the whole differs, wherever it stands, and of what sets facts the value alone", () => {
+  const changed = (one: (value: string) => Json) =>
+    differencesIn("warranty/rules.json", one("/form/b"), one("/form/c")).map(({ keys }) => keys.join(" "));
+  const condition = (pointer: string) => ({ anyOf: [{ "/form/a": { within: "P60D" } }, { [pointer]: true }] });
+  expect(changed((value) => ({ rules: { x: { field: "/a", must: condition(value) } } }))).toEqual(["rules x must"]);
+  expect(changed((value) => ({ $defs: { old: condition(value) } }))).toEqual(["$defs old"]);
+  expect(changed((value) => ({ effects: [{ set: { "/claim/place": { from: value } } }] }))).toEqual([
+    "effects 0 set /claim/place from",
+  ]);
 });
 
 test("joined demands fold only where that asks the same", () => {

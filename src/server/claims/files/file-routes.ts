@@ -13,6 +13,7 @@ import { letGo } from "../../platform/files/file-store.ts";
 import { sendFile } from "../../platform/files/send-file.ts";
 import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
+import { isUuid } from "../../platform/text/is-uuid.ts";
 import { countFiles } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
 import type { Claim } from "../find-claim.ts";
@@ -130,6 +131,6 @@ async function storeAll(appContext: AppContext, person: Person, request: Fastify
 
 function uploadKey(value: unknown): string {
   const key = String(value).toLowerCase();
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return key;
+  if (isUuid(key)) return key;
   throw refusedField("claim_file_keys.0", "A key of a file is not a uuid.");
 }

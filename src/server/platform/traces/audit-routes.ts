@@ -9,6 +9,7 @@ import type { AppContext, Database } from "../../app-context.ts";
 import { zone } from "../clock.ts";
 import { HttpError, refusedField } from "../http/http-error.ts";
 import { route } from "../http/route.ts";
+import { isUuid } from "../text/is-uuid.ts";
 
 type Question = CallInput<typeof getAudit>["query"];
 
@@ -33,8 +34,6 @@ export function auditRoutes(app: FastifyInstance, appContext: AppContext): void 
   });
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** As typed, to be found as a part of a text. */
 const within = (text: string): string =>
   `%${text
@@ -53,7 +52,7 @@ function readEvents(database: Database, { kind, outcome, person, about, from, to
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind as NonNullable<typeof kind>))
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome as NonNullable<typeof outcome>))
     .$if(Boolean(person?.trim()), (query) =>
-      uuid.test(person?.trim() ?? "")
+      isUuid(person?.trim() ?? "")
         ? query.where("person_id", "=", person?.trim() ?? "")
         : query.where("person_id", "in", (eb) =>
             eb

@@ -1,4 +1,5 @@
 import type { Json, JsonSchema } from "../../../../engine/index.ts";
+import { isObject } from "../is-object.ts";
 
 /** A condition as a file writes it. */
 export type Written = Record<string, Json>;
@@ -9,9 +10,6 @@ export type Part =
   | { kind: "named"; ref: string }
   | { kind: "all" | "any"; parts: Part[] }
   | { kind: "not"; part: Part };
-
-const isObject = (value: unknown): value is Written =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What is written, taken apart. What is no condition reads as one that asks nothing. */
 export function partOf(written: unknown): Part {

@@ -1,6 +1,7 @@
 import type { Json } from "../../../../engine/index.ts";
 import { subjectOf } from "../change-words.ts";
-import { isCondition } from "../conditions/condition-around.ts";
+import { isCondition } from "../conditions/is-condition.ts";
+import { isObject } from "../is-object.ts";
 
 /** One value of a file that is another: a condition as a whole, of a list of words those that came and went. */
 export interface Difference {
@@ -29,8 +30,6 @@ const nameKeys = ["id", "type", "field", "value", "title"];
 /** They say of a file how it is read, not what it says. */
 const silent = new Set(["$schema", "$english"]);
 
-const isHeld = (value: Json | undefined): value is Held =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isPlain = (value: Json): boolean => typeof value !== "object" || value === null;
 const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -48,7 +47,7 @@ export function differencesIn(file: string, was: Json | undefined, is: Json | un
     if (isSaid || (isLone && subjectOf(file, names).rest.length > 0)) return void leaf();
     const below = (key: string, old = (before as Held)?.[key], now = (after as Held)?.[key]) =>
       walk(old, now, { keys: [...keys, key], names: [...names, key], under: /^\d+$/.test(key) ? under : key });
-    if ((isHeld(before) || before === undefined) && (isHeld(after) || after === undefined)) {
+    if ((isObject(before) || before === undefined) && (isObject(after) || after === undefined)) {
       const all = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
       for (const key of all) if (!silent.has(key)) below(key);
       if (all.size === 0) leaf();
@@ -72,7 +71,7 @@ export function differencesIn(file: string, was: Json | undefined, is: Json | un
     );
     for (const name of new Set([...(later?.keys() ?? []), ...(earlier?.keys() ?? [])])) {
       const [one, other] = [earlier?.get(name), later?.get(name)];
-      const isWhole = one && other && isHeld(one.item) !== isHeld(other.item);
+      const isWhole = one && other && isObject(one.item) !== isObject(other.item);
       const [first, second] = [one?.item, other?.item].map((item) => (isWhole ? named.whole(item) : item));
       const key = other ? String(other.index) : name;
       walk(first, second, { keys: [...keys, key], names: [...names, name], under, isItem: true });
@@ -107,12 +106,12 @@ interface Named {
 /** What each item of these lists is called; undefined where they have no names. A word among them is its own. */
 function nameOfItems(...lists: Json[][]): Named | undefined {
   for (const key of nameKeys) {
-    const named = (item: Json) => (isHeld(item) ? item[key] : item);
+    const named = (item: Json) => (isObject(item) ? item[key] : item);
     const isNamed = lists.every((list) => {
       const names = list.map(named);
       return names.every((name) => ["string", "number"].includes(typeof name)) && new Set(names).size === names.length;
     });
-    const whole = (item: Json | undefined) => (item === undefined || isHeld(item) ? item : { [key]: item });
+    const whole = (item: Json | undefined) => (item === undefined || isObject(item) ? item : { [key]: item });
     if (isNamed) return { nameOf: (item) => String(named(item)), whole };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { Definition, Json } from "../../../../engine/index.ts";
 import { properties } from "../change-words.ts";
-import { isCondition } from "../conditions/condition-around.ts";
+import { isCondition } from "../conditions/is-condition.ts";
 import { periodWords, plain, sentenceOf } from "../conditions/sentence.ts";
 import type { World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";

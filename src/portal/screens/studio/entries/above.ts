@@ -1,6 +1,7 @@
 import type { Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { originsOf } from "../field-uses.ts";
+import { isObject } from "../is-object.ts";
 import type { Entry, EntryFiles } from "./entry-edits.ts";
 
 type Held = Record<string, unknown>;
@@ -40,6 +41,3 @@ function merged(before: Entry["value"], said: Held): Entry["value"] {
   const parts = Object.entries({ ...before, ...said }).filter(([, part]) => part !== null);
   return Object.fromEntries(parts) as Entry["value"];
 }
-
-const isObject = (value: unknown): value is Held =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

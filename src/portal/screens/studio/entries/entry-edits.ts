@@ -2,6 +2,7 @@ import { applyEdits, findNodeAtLocation, type JSONPath, type Node, parseTree } f
 import type { Json } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
 import { type Edits, languagesOf, read, set, without } from "../field-edits.ts";
+import { isObject } from "../is-object.ts";
 
 /** Where a kind of thing stands: its entries by name, or in a list by their ids. */
 export interface EntryFiles {
@@ -29,9 +30,6 @@ export interface Entry {
   path: JSONPath;
   value: Record<string, Json>;
 }
-
-const isObject = (value: unknown): value is Record<string, Json> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The entries in their order; undefined where the file cannot be read. */
 export function entriesOf(texts: Texts, files: EntryFiles): Entry[] | undefined {

@@ -1,4 +1,5 @@
 import type { Json } from "../../../../engine/index.ts";
+import { isObject } from "../is-object.ts";
 
 /** A schema of `schemas/meta`, as much of it as is read here. */
 export interface Meta {
@@ -101,9 +102,6 @@ export const partsOf = ({ properties = {}, required = [], else: other }: Meta): 
     help: meta.description ?? "",
     isRequired: [...required, ...(other?.required ?? [])].includes(key),
   }));
-
-const isObject = (value: unknown): value is Record<string, Json> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Is this such a value? Of ways to write something the first that fits is the one that was meant. */
 export function fits(spec: Spec, value: Json | undefined): boolean {

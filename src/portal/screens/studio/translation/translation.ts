@@ -2,6 +2,7 @@ import type { JSONPath } from "jsonc-parser";
 import { type Choice, choicesOf, type Json, type WrittenList } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
 import { type Edits, read, set } from "../field-edits.ts";
+import { isObject } from "../is-object.ts";
 import { type Sentence, sentencesOf } from "../word-edits.ts";
 
 /** `stale`: its English is another than it was made from. */
@@ -188,9 +189,6 @@ function offeredBy(list: WrittenList): Choice[] {
 
 /** `staff` of the status names a way of showing it. */
 const isRead = ({ path }: Sentence): boolean => path.join("/") !== "type/status/staff";
-
-const isObject = (value: Json | undefined): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const valueAt = (value: Json | undefined, path: JSONPath): Json | undefined =>
   path.reduce<Json | undefined>(

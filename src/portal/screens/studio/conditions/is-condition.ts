@@ -12,14 +12,3 @@ export function isCondition(value: Json | undefined): value is Written {
     key === "$ref" ? String(one).includes("conditions.schema.json") : isKey(key) && isAsked(one);
   return entries.length > 0 && entries.every(isOne);
 }
-
-/** The whole condition that the value at these names belongs to; undefined where it belongs to none. */
-export function conditionAround(whole: Json | undefined, path: readonly string[]): Written | undefined {
-  let value = whole;
-  for (const key of ["", ...path]) {
-    if (key !== "") value = (value as Record<string, Json> | null | undefined)?.[key];
-    if (key === "set") return undefined;
-    if (isCondition(value)) return value;
-  }
-  return undefined;
-}
