@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CompiledDefinition } from "../../src/engine/index.ts";
 import { factInput, givenOf, typedOf } from "../../src/portal/features/transitions/dialogs/typed-facts.ts";
 
@@ -11,6 +11,7 @@ const definition = {
     isSafe: { schema: { type: "boolean" } },
     numbers: { schema: { type: "array", items: { type: "string" } } },
     visits: { schema: { type: "array", items: { type: "string", format: "date" } } },
+    visit: { schema: { type: "string", format: "date" } },
   },
   messages: {
     facts: {
@@ -19,6 +20,7 @@ const definition = {
       isSafe: { title: "Safe?" },
       numbers: { title: "Numbers" },
       visits: { title: "Visits" },
+      visit: { title: "Visit" },
     },
   },
 } as unknown as CompiledDefinition;
@@ -41,4 +43,34 @@ test.each([
 test("a day among several that is none goes to the server as it was typed", () => {
   const input = factInput(definition, "visits");
   expect(input && givenOf(input, "3/4/26\n\n31/02/2026")).toEqual(["2026-04-03", "31/02/2026"]);
+});
+
+test("a day is read as its box reads it, among several too, and however it came there", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T02:05:00Z") });
+  const [visit, visits] = ["visit", "visits"].map((name) => factInput(definition, name));
+  const read = ["2026-11-03", "3/11/2026", "3 Nov 26", "3/11", "today", "31/02/2026"];
+  const days = ["2026-11-03", "2026-11-03", "2026-11-03", "2026-11-03", "2026-11-20", "31/02/2026"];
+  expect(read.map((typed) => visit && givenOf(visit, typed))).toEqual(days);
+  expect(visits && givenOf(visits, read.join("\n"))).toEqual(days);
+  vi.useRealTimers();
+});
+
+test.each([
+  ["1,250", 1250],
+  ["$1,250.50", 1250.5],
+  ["NZ$ 1,250,000", 1_250_000],
+  ["-1,250", -1250],
+  ["1 250", 1250],
+  ["12,5", 12.5],
+  ["12,50", 12.5],
+  ["1,2500", 1.25],
+  ["-2.5", -2.5],
+  // These may mean two things, or none.
+  ["1234,567", "1234,567"],
+  ["0,125", "0,125"],
+  ["1,25,000", "1,25,000"],
+  ["Infinity", "Infinity"],
+])("a number is taken as people write it, and is refused where that is not clear: %s", (typed, value) => {
+  const input = factInput(definition, "cost");
+  expect(input && givenOf(input, typed)).toBe(value);
 });

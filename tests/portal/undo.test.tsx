@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { UserRecord } from "../../src/contract/types.ts";
+import { leaveNothing } from "../../src/portal/shared/session/leave-nothing.ts";
 import { held, openDesk } from "./list/desk.ts";
 import { No, renderPortal } from "./support/render-portal.tsx";
 import { bodyOf, resolvable } from "./support/resolutions.ts";
@@ -87,6 +88,14 @@ test("a page that is loaded again still offers it, to the same person alone", as
   expect(await region().findByText("Undone. WC100001 is as it was.")).toBeTruthy();
   expect(again.calls("POST /api/claim/undo").map((call) => bodyOf(call).undo)).toEqual([undo.id]);
   expect(calls("POST /api/claim/undo")).toEqual([]);
+});
+
+test("of the claim no more is kept for that than names it, and nothing after a log-out", async () => {
+  const { row } = await authorised({ act: "undone" });
+  const kept = JSON.parse(sessionStorage.getItem("undoable") ?? "{}");
+  expect(kept.open[0][0].claim).toEqual({ uuid: row.uuid, claim_number: row.claim_number });
+  leaveNothing(localStorage);
+  expect(sessionStorage.getItem("undoable")).toBeNull();
 });
 
 test("a refusal says why in the server's words", async () => {

@@ -100,8 +100,15 @@ test("pressed again it goes to those alone that were refused; another act has a 
   ]);
 });
 
-/** The dialog over four open claims, of which the second has that fact, with this act chosen. */
-async function writeTo(fact: string, had: unknown, label: string) {
+/** A definition's module with this schema of a fact. */
+function moduleWith(module: string, fact: string, schema: object): string {
+  const [head, text = ""] = module.split("base64,");
+  const shaped = atob(text).replace(new RegExp(`("${fact}":\\{"schema":)\\{.*?"\\}`), `$1${JSON.stringify(schema)}`);
+  return `${head}base64,${btoa(shaped)}`;
+}
+
+/** The dialog over four open claims, of which the second has that fact, with this act chosen. `schema`: the fact's, where not its own. */
+async function writeTo(fact: string, had: unknown, label: string, schema?: object, more: object = {}) {
   const { answers, row } = resolvable({ status: "open", offers });
   const rows = ["WC100001", "WC100002", "WC100003", "WC100004"].map((claim_number) => ({
     ...row,
@@ -109,12 +116,13 @@ async function writeTo(fact: string, had: unknown, label: string) {
     uuid: crypto.randomUUID(),
   }));
   const { claim: whole } = answers["GET /api/claim/WC100001"];
+  const module = schema ? moduleWith(whole.module ?? "", fact, schema) : whole.module;
   const opened = rows.map(({ claim_number, uuid }, place) => [
     `GET /api/claim/${claim_number}`,
-    { claim: { ...whole, claim_number, uuid, facts: place === 1 ? { [fact]: had } : {} } },
+    { claim: { ...whole, module, claim_number, uuid, facts: place === 1 ? { [fact]: had } : {} } },
   ]);
   const saved = { "GET /api/claims": claimsPage(rows), "PUT /api/claim/facts": { facts: "saved" } };
-  const { calls } = await openDesk([], { ...answers, ...Object.fromEntries(opened), ...saved } as never, {
+  const { calls } = await openDesk([], { ...answers, ...Object.fromEntries(opened), ...saved, ...more } as never, {
     roles: ["warranty", "customer_service", "finance"],
   });
   await userEvent.click(await screen.findByRole("button", { name: "Select all on this page" }));
@@ -158,6 +166,46 @@ test("each claim is given a number of its own, pasted as a column; one left blan
     [others[1]?.uuid, { creditNotes: ["CN-5"] }],
     [others[2]?.uuid, { creditNotes: ["CN-6"] }],
   ]);
+});
+
+test("days that are pasted as a column go as their boxes mean them", async () => {
+  const day = { type: "string", format: "date" };
+  const { dialog, others, written } = await writeTo(
+    "warrantyRequestNumber",
+    "2026-11-01",
+    "Write Warranty request number",
+    day,
+  );
+  dialog.getByRole("checkbox", { name: "To each its own" }).focus();
+  await userEvent.keyboard(" ");
+  await userEvent.click(dialog.getAllByRole("textbox")[0] as HTMLElement);
+  await userEvent.paste("3/11/2026\r\n4 Nov 2026\r\n2026-11-05\r\n");
+  await userEvent.click(dialog.getByRole("button", { name: "Write Warranty request number (3)" }));
+  await waitFor(() => expect(written()).toHaveLength(3));
+  expect(written().map(({ claim, facts }) => [claim, facts.warrantyRequestNumber])).toEqual(
+    others.map(({ uuid }, place) => [uuid, `2026-11-0${place + 3}`]),
+  );
+});
+
+test("pressed again after a refusal a fact is still sent to no claim that has one", async () => {
+  let isBusy = true;
+  const { dialog, rows, others, written } = await writeTo(
+    "warrantyRequestNumber",
+    "W-7",
+    "Write Warranty request number",
+    undefined,
+    {
+      "PUT /api/claim/facts": () => (isBusy ? new No(422, { message: "Somebody else is at it." }) : { facts: "saved" }),
+    },
+  );
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Warranty request number/ }), "W-8{Enter}");
+  await dialog.findByText("Nothing was done.");
+  isBusy = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Write Warranty request number (3)" }));
+  await dialog.findByText("Applied to 3, 1 not.");
+  expect(dialog.getByText("WC100002: It has this already, and keeps it.")).toBeTruthy();
+  expect(written().map(({ claim }) => claim)).toEqual([...others, ...others].map(({ uuid }) => uuid));
+  expect(written().map(({ claim }) => claim)).not.toContain(rows[1]?.uuid);
 });
 
 test("with Shift all claims between two are ticked, by a press or by keys, and what is done to them stands at the list's foot", async () => {

@@ -1,9 +1,10 @@
 import { Box, Flex, Stack, Text } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../contract/types.ts";
-import { capitalised, inWords, moneyWords } from "../../../engine/index.ts";
+import { inWords, moneyWords } from "../../../engine/index.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import { roleWords } from "../../shared/ui/role-words.ts";
 import { useTakesOn } from "../transitions/use-primary-act.ts";
 import { Fact, Facts, Part } from "./fact-parts.tsx";
 
@@ -109,6 +110,3 @@ function LevelLine({ level: { role, most, state, names, at } }: { level: Level }
     </Flex>
   );
 }
-
-/** `service_manager` is the service manager. */
-const roleWords = (role: string): string => capitalised(inWords(role));

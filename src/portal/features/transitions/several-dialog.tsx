@@ -81,7 +81,7 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
   /** Whoever is faster than the claims are read is told first what cannot be done. What was refused before is looked at again. */
   async function actOnAble(one: ForSeveral, given: Answer) {
     const isKnown = judged !== undefined && reasons.length === 0 && able.length > 0;
-    const known = parted(one, isKnown ? judged : one.act && (await judge()));
+    const known = parted(one, isKnown ? judged : await judge());
     if (known.able.length === 0) return "It can be done to none of these claims as they stand.";
     if (!judged && known.why.length > 0)
       return `It can be done to ${known.able.length} of ${one.on.length}: press again to do so.`;

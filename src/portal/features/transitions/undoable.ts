@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { Undo } from "../../../contract/types.ts";
-import type { ClaimAct } from "./make-transition.ts";
+import type { ClaimRow, Undo } from "../../../contract/types.ts";
 import { showUndo } from "./undo-place.ts";
 
 /** An act that was just made and can be undone until this moment of the device's clock, in milliseconds. */
 export interface UndoableAct extends Undo {
-  claim: ClaimAct["claim"];
+  /** What names it alone: it is kept in the tab. */
+  claim: Pick<ClaimRow, "uuid" | "claim_number">;
   until: number;
 }
 
@@ -36,8 +36,12 @@ const watch = (onChange: () => void) => {
 };
 
 /** Offers to undo this act, on whatever page the person goes to and for as long as the server said; in one with `together`, while these are on offer. */
-export function offerUndo(claim: ClaimAct["claim"], undo: Undo, together: readonly UndoableAct[] = []): UndoableAct {
-  const act = { ...undo, claim, until: Date.now() + undo.seconds * 1000 };
+export function offerUndo(
+  { uuid, claim_number }: UndoableAct["claim"],
+  undo: Undo,
+  together: readonly UndoableAct[] = [],
+): UndoableAct {
+  const act = { ...undo, claim: { uuid, claim_number }, until: Date.now() + undo.seconds * 1000 };
   const known = offered.find(
     ({ acts, state }) => state.kind === "offered" && acts.some((one) => together.includes(one)),
   );

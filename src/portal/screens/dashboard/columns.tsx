@@ -16,6 +16,7 @@ import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { may, type Person } from "../../shared/session/person.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { daysInStatus } from "../../shared/ui/days-in-status.ts";
+import { roleWords } from "../../shared/ui/role-words.ts";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { ClaimMark } from "./claim-marks.ts";
@@ -156,7 +157,7 @@ function ownColumn(own: OwnColumn): Column {
 function askedOf({ enquiries = [], current_status: { authorise_role: authoriser }, deleted_at: deletedAt }: ClaimRow) {
   const open = enquiries.flatMap((one) => (one.replied_at ? [] : one.recipient_role));
   const roles = deletedAt ? [] : new Set([...open, ...(authoriser ? [authoriser] : [])]);
-  return [...roles].map((role) => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ")).join(", ");
+  return [...roles].map(roleWords).join(", ");
 }
 
 /** LIST-04, and beyond the specs how long a claim has stood in its status, who looks after it and who is asked. */

@@ -36,8 +36,8 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   // The staff's table holds filters and order in its headers.
   const isWide = useIsWide();
   const isInHeaders = isWide && !seesCustomerListing(person);
-  // A claimant's phone has one button for all of it, beside the search.
-  const isInSheet = !isWide && isClaimant(person);
+  // A phone has one button for all of it, beside the search.
+  const isInSheet = !isWide;
   const isExplained = seesCustomerListing(person) && !hasScreen(person, "no-explanations");
   const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   const [resets, setResets] = useState(0);
@@ -72,6 +72,11 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   });
 
   const views = <ViewsMenu address={address} onChoose={(kept) => onChange(readListQuery(new URLSearchParams(kept)))} />;
+  const owners = !isClaimant(person) && (
+    <FilterMenu name="Owner" ticked={askedOfWork(query.desk)}>
+      <DeskChoices desk={query.desk} onChange={(desk) => onChange({ desk })} />
+    </FilterMenu>
+  );
 
   return (
     <Flex
@@ -83,54 +88,49 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
       css={isInHeaders ? twoLines : undefined}
       data-screen-only
     >
-      <Flex {...(isClaimant(person) ? { display: "contents" } : inOneLine)}>
-        <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
-        {isInSheet ? (
-          <FilterSheet
-            isNarrowed={isNarrowed({ ...query, search: "" })}
-            types={query.types}
-            filters={words && [statuses(words), types(words)]}
-            isExplained={isExplained}
-          >
-            {views}
-            <OwnFilters query={query} onChange={onChange} />
-          </FilterSheet>
-        ) : (
-          views
-        )}
-        {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
-        {isInHeaders && <OwnFilters query={query} isUnlistedOnly onChange={onChange} />}
-        {words && !isInHeaders && !isInSheet && (
-          <>
-            <Flex gap="1">
-              <ChoiceMenu {...statuses(words)} />
-              {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
-            </Flex>
-            <Flex gap="1">
-              <ChoiceMenu {...types(words)} />
-              {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
-            </Flex>
-            {!isClaimant(person) && (
-              <FilterMenu name="Owner" ticked={askedOfWork(query.desk)}>
-                <DeskChoices desk={query.desk} onChange={(desk) => onChange({ desk })} />
-              </FilterMenu>
-            )}
-            <OwnFilters query={query} onChange={onChange} />
-            <OrderSelect query={query} onChange={onChange} />
-          </>
-        )}
-        {query.search && !isSearchAlone(query) && (
-          <Button rank="quiet" onClick={searchEverywhere}>
-            Search everywhere
-          </Button>
-        )}
-        {address !== "" && (
-          <Button rank="quiet" onClick={reset}>
-            Reset
-          </Button>
-        )}
-        {children}
-      </Flex>
+      <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
+      {!(isInSheet && isClaimant(person)) && views}
+      {isInSheet && (
+        <FilterSheet
+          isNarrowed={isNarrowed({ ...query, search: "" })}
+          types={query.types}
+          filters={words && [statuses(words), types(words)]}
+          isExplained={isExplained}
+        >
+          {isClaimant(person) && views}
+          {owners}
+          <OwnFilters query={query} onChange={onChange} />
+          {!isClaimant(person) && <OrderSelect query={query} onChange={onChange} />}
+        </FilterSheet>
+      )}
+      {isInHeaders && <ColumnMenu query={query} onChange={onChange} />}
+      {isInHeaders && <OwnFilters query={query} isUnlistedOnly onChange={onChange} />}
+      {words && !isInHeaders && !isInSheet && (
+        <>
+          <Flex gap="1">
+            <ChoiceMenu {...statuses(words)} />
+            {isExplained && <MeaningPopover title="What the statuses mean" options={words.statusOptions} />}
+          </Flex>
+          <Flex gap="1">
+            <ChoiceMenu {...types(words)} />
+            {isExplained && <MeaningPopover title="What the types mean" options={words.typeOptions} />}
+          </Flex>
+          {owners}
+          <OwnFilters query={query} onChange={onChange} />
+          <OrderSelect query={query} onChange={onChange} />
+        </>
+      )}
+      {query.search && !isSearchAlone(query) && (
+        <Button rank="quiet" onClick={searchEverywhere}>
+          Search everywhere
+        </Button>
+      )}
+      {address !== "" && (
+        <Button rank="quiet" onClick={reset}>
+          Reset
+        </Button>
+      )}
+      {children}
     </Flex>
   );
 }
@@ -141,21 +141,6 @@ const twoLines = {
   "& search": { flexGrow: "1", flexBasis: "9rem", "@media (min-width: 48rem)": { minWidth: "9rem" } },
   "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5rem" },
 };
-
-/** On a phone the staff's filters move in one line, so that the claims begin on the first screen. */
-const inOneLine = {
-  display: { base: "flex", md: "contents" },
-  gap: "2",
-  w: "full",
-  mx: "-1",
-  p: "1",
-  overflowX: "auto",
-  css: {
-    "& > *": { flexShrink: "0" },
-    "& > search": { md: { flexShrink: "1" }, mdDown: { w: "10rem" } },
-    "& button[aria-expanded]": { mdDown: { px: "2.5", gap: "1.5" } },
-  },
-} as const;
 
 const ChoiceMenu = (filter: FilterProps) => (
   <FilterMenu name={filter.name} ticked={tickedOf(filter)}>

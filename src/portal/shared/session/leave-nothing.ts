@@ -3,9 +3,9 @@ export const requestPrefix = "sign-in-request.";
 
 const ownerKey = "signed-out-owner";
 
-/** What tells of this visit and is not locked: where the person was, where they wanted to be, and sign-ins that were begun. */
+/** What tells of this visit and is not locked: where the person was, where they wanted to be, what they did last, and sign-ins that were begun. */
 export function leaveNothing(storage: Storage): void {
-  for (const key of ["last-list", "list-order", "last-list-claims", "wanted-path", "form-slot"])
+  for (const key of ["last-list", "list-order", "last-list-claims", "wanted-path", "form-slot", "undoable"])
     sessionStorage.removeItem(key);
   // Earlier versions kept it under the first name.
   for (const key of ["last-list-claims", "list-order"]) storage.removeItem(key);

@@ -1,6 +1,8 @@
 import { type CompiledDefinition, type Context, factRights, type Json } from "../../../../engine/index.ts";
+import { todayHere } from "../../../shared/ui/dates.ts";
 import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
-import { readDate, showDate } from "../../../shared/ui/typed-date.ts";
+import { completeDate, showDate } from "../../../shared/ui/typed-date.ts";
+import { plainNumber } from "../../../shared/ui/typed-number.ts";
 
 export type FactKind = "text" | "long" | "number" | "day" | "moment" | "choice" | "texts" | "days";
 
@@ -61,17 +63,24 @@ export function typedOf({ kind }: FactInput, value: Json | undefined): string {
   return String(value);
 }
 
-/** What was typed as the fact's value; null for nothing. A number that is none stays the text it is, for the server to refuse. */
+/** What was typed as the fact's value; null for nothing. What is no number or no day stays the text it is, for the server to refuse. */
 export function givenOf({ kind }: FactInput, typed: string): Json {
   const text = typed.trim();
   if (text === "") return null;
   if (kind === "choice") return JSON.parse(text) as Json;
   if (kind === "texts") return linesIn(typed);
-  // What is no day stays as it was typed, for the server to refuse.
-  if (kind === "days") return linesIn(typed).map((line) => readDate(line) ?? line);
+  if (kind === "days") return linesIn(typed).map(dayIn);
+  if (kind === "day") return dayIn(text);
   if (kind === "moment") return fromLocal(text) ?? text;
-  const number = Number(text.replace(",", "."));
-  return kind === "number" && !Number.isNaN(number) ? number : text;
+  return kind === "number" ? numberIn(text) : text;
+}
+
+const dayIn = (text: string): string => completeDate(text, todayHere()) ?? text;
+
+/** A comma is the decimal one only where it cannot part thousands. */
+function numberIn(text: string): Json {
+  const number = Number(plainNumber(text) ?? text.replace(/^(-?\d+),(?!\d{3}$)(\d+)$/, "$1.$2"));
+  return Number.isFinite(number) ? number : text;
 }
 
 export const linesIn = (typed: string): string[] =>

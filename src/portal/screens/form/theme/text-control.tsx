@@ -2,6 +2,7 @@ import { Input } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { type FocusEvent, memo, useCallback } from "react";
 import { type Amount, amountWords } from "../../../../engine/index.ts";
+import { plainNumber } from "../../../shared/ui/typed-number.ts";
 import { aria } from "./aria.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 import { useTypedText } from "./use-typed-text.ts";
@@ -26,11 +27,10 @@ const sameText: Read = (text) => text;
 /** `"1."` and `"1.0"` stay text until they read back as they were typed. */
 const numberOr: Read = (text) => (text.trim() !== "" && String(Number(text)) === text.trim() ? Number(text) : text);
 
-/** An amount as people write it (`$1,250.50`, `1.50`), as its field takes it; undefined where it is none, or is so already. */
-function plainNumber(text: string, isNumber: boolean, pattern = "^$"): string | number | undefined {
-  const [, whole, cents = ""] = /^\s*(?:NZ)?\s?\$?\s?(\d+|\d{1,3}(?:[ ,]\d{3})+)(\.\d+)?\s*$/i.exec(text) ?? [];
-  if (whole === undefined || whole.length > 15) return undefined;
-  const plain = whole.replace(/[ ,]/g, "") + cents;
+/** An amount as its field takes it; undefined where it is none, or is so already. */
+function plainAmount(text: string, isNumber: boolean, pattern = "^$"): string | number | undefined {
+  const plain = plainNumber(text);
+  if (plain === undefined) return undefined;
   if (isNumber) return Number(plain);
   const own = new RegExp(pattern, "u");
   return own.test(plain) && !own.test(text) ? plain : undefined;
@@ -50,7 +50,7 @@ function TextInput({ type, isNumber = false, read, ...props }: TextInputProps) {
   const typed = useTypedText<HTMLInputElement>((amount && amountWords(amount, value)) ?? String(value ?? ""), onText);
   const onBlur = useCallback(
     ({ target }: FocusEvent<HTMLInputElement>) => {
-      const plain = target.readOnly ? undefined : plainNumber(target.value, isNumber, pattern);
+      const plain = target.readOnly ? undefined : plainAmount(target.value, isNumber, pattern);
       if (plain !== undefined && String(plain) !== target.value) onChange(plain);
     },
     [isNumber, pattern, onChange],
