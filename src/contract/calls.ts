@@ -81,9 +81,11 @@ const exported = {
 type Exported = typeof exported;
 type Calls = { [Name in keyof Exported as Exported[Name] extends Call ? Name : never]: Exported[Name] };
 
-/** Every call of the API, once, by its name. */
+/** Every call of the API, once, in the order of their names. */
 export const calls = Object.fromEntries(
-  Object.entries(exported).filter(([, one]) => typeof one === "object" && "method" in one && "answer" in one),
+  Object.entries(exported)
+    .filter(([, one]) => typeof one === "object" && "method" in one && "answer" in one)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
 ) as Calls;
 
 /** Calls by `METHOD path`: the portal's client is typed by it and carries none of it in its bundle. */
