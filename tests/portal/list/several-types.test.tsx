@@ -126,6 +126,34 @@ test("facts of one title are written apart, each by its name", async () => {
   );
 });
 
+test("what was typed for a fact is nothing for another type's fact of the same name", async () => {
+  const schemas = editedSchemas();
+  onTestFinished(() => schemas.remove());
+  addRecall(schemas);
+  const declared = (type: string, schema: object) => {
+    const fact = { schema, writes: { "/claim/status": true } };
+    schemas.write(`${type}/facts.json`, { $schema: "../meta/declared-facts.schema.json", facts: { crate: fact } });
+    schemas.edit(`${type}/messages.en.json`, (file) => {
+      file.facts = { crate: { title: "Crate" } };
+    });
+  };
+  declared("warranty", { type: "string", maxLength: 20 });
+  declared("recall", { type: "string", enum: ["wood", "card"] });
+  const store = loadDefinitions(schemas.folder);
+  const moduleOf = (type: string) =>
+    `data:text/javascript;base64,${Buffer.from(store.moduleText(type)).toString("base64")}`;
+  const { rows, answers } = twoTypes(moduleOf("recall"));
+  Object.assign(answers["GET /api/claim/WC100001"].claim, { module: moduleOf("warranty") });
+  const { calls, dialog, box } = await act(rows, { ...answers, "PUT /api/claim/facts": { facts: "saved" } });
+  const [text, choice] = await within(box).findAllByRole<HTMLOptionElement>("option", { name: /^Write Crate/ });
+  await userEvent.selectOptions(box, text as HTMLElement);
+  await userEvent.type(dialog.getByRole("textbox"), "C-7");
+  await userEvent.selectOptions(box, choice as HTMLElement);
+  await userEvent.click(dialog.getByRole("button", { name: /^Write Crate/ }));
+  expect(await dialog.findByText("Please fill in: Crate.")).toBeTruthy();
+  expect(calls("PUT /api/claim/facts")).toEqual([]);
+});
+
 test("a claim is asked what its own type declares, whatever another type asks for an act of that name", async () => {
   const module = changedReturn({ start: { asks: "note" } }, { start: { note: "What begins?" } });
   const { answers, row } = resolvable({ type: "return", status: "open", offers: ["start"], claim: { module } });

@@ -52,11 +52,15 @@ function writtenTo(living: ClaimRow[], judged: Judged | undefined, person: Perso
       ? writableFacts(opened.definition, claimContext(opened.definition, opened.claim, person))
       : []) {
       const id = `write ${JSON.stringify(fact)}`;
+      const known = facts.get(id);
+      if (known) {
+        facts.set(id, { ...known, on: [...known.on, claim] });
+        continue;
+      }
       const ofType = `${fact.label} (${opened?.definition.messages.type.title})`;
       const label = [fact.label, ofType].find((free) => !taken.has(free)) ?? `${ofType} ${fact.name}`;
-      const { on, ...known } = facts.get(id) ?? { id, label: `Write ${label}`, fact, on: [] };
       taken.add(label);
-      facts.set(id, { ...known, on: [...on, claim] });
+      facts.set(id, { id, label: `Write ${label}`, fact, on: [claim] });
     }
   }
   return [...facts.values()];

@@ -46,7 +46,7 @@ export function useAskedOfSeveral(chosen: ForSeveral | undefined, able: ClaimRow
   const typed = useTyped();
   const asks = chosen?.act?.asks;
   const { data: opened, error, mutate } = useOpenedClaims(asks && chosen && ofEachType(chosen.on));
-  if (chosen?.fact) return { ...factWritten(typed, chosen.fact, able), isDanger: false };
+  if (chosen?.fact) return { ...factWritten(typed, { ...chosen.fact, key: chosen.id }, able), isDanger: false };
   if (!asks || !chosen?.act) return { ...nothing, isDanger: false };
   if (!opened) {
     const fields = error ? (

@@ -8,8 +8,11 @@ import type { Typed } from "./use-typed.tsx";
 
 type Written = Asked & Pick<AskedOfSeveral, "count">;
 
+/** Types may declare a fact of one name otherwise: what is typed for the one is nothing for the other. */
+type KeyedInput = FactInput & { key: string };
+
 /** A fact that is written to these claims: one value to all of them, or to each its own. A list begins with one line. */
-export function factWritten(typed: Typed, fact: FactInput, claims: ClaimRow[]): Written {
+export function factWritten(typed: Typed, fact: KeyedInput, claims: ClaimRow[]): Written {
   const input = fact.kind === "texts" ? { ...fact, kind: "text" as const } : fact;
   const written = typed.hasEach && claims.length > 1 ? eachWritten(typed, input, claims) : oneWritten(typed, input);
   const given = () => {
@@ -39,18 +42,21 @@ export function factWritten(typed: Typed, fact: FactInput, claims: ClaimRow[]): 
 type Texts = (uuid: string) => string;
 type Fields = Omit<Written, "given"> & { texts: () => Texts | false };
 
-function oneWritten({ textOf, errorsOf, idAt, write, refuse }: Typed, input: FactInput): Fields {
-  const { name, label } = input;
-  const text = textOf(name);
+function oneWritten({ textOf, errorsOf, idAt, write, refuse }: Typed, { key, ...input }: KeyedInput): Fields {
+  const text = textOf(key);
   return {
-    texts: () => (text.trim() === "" ? refuse({ [name]: `Please fill in: ${label}.` }, 0) : () => text),
-    fields: <FactField {...input} id={idAt(0)} isRequired typed={text} errors={errorsOf(name)} onTyped={write(name)} />,
+    texts: () => (text.trim() === "" ? refuse({ [key]: `Please fill in: ${input.label}.` }, 0) : () => text),
+    fields: <FactField {...input} id={idAt(0)} isRequired typed={text} errors={errorsOf(key)} onTyped={write(key)} />,
   };
 }
 
-function eachWritten({ textOf, errorsOf, idAt, write, refuse }: Typed, input: FactInput, claims: ClaimRow[]): Fields {
-  const keys = claims.map(({ uuid }) => `${input.name} ${uuid}`);
-  const filled = keys.filter((key) => textOf(key).trim() !== "");
+function eachWritten(
+  { textOf, errorsOf, idAt, write, refuse }: Typed,
+  { key, ...input }: KeyedInput,
+  claims: ClaimRow[],
+): Fields {
+  const keys = claims.map(({ uuid }) => `${key} ${uuid}`);
+  const filled = keys.filter((one) => textOf(one).trim() !== "");
   const [first = ""] = keys;
 
   /** A column of a spreadsheet goes into the boxes from this one on. */
@@ -76,7 +82,7 @@ function eachWritten({ textOf, errorsOf, idAt, write, refuse }: Typed, input: Fa
     texts: () =>
       filled.length === 0
         ? refuse({ [first]: `Please fill in: ${input.label}, of one claim at least.` }, 0)
-        : (uuid) => textOf(`${input.name} ${uuid}`),
+        : (uuid) => textOf(`${key} ${uuid}`),
     fields: (
       <Stack gap="3" onPaste={paste}>
         {claims.map(({ claim_number: number, customer }, place) => (
