@@ -1,7 +1,7 @@
-import { computedMeta, writtenOperators } from "../../src/engine/computed/meta.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { computedMeta, writtenOperators } from "../../src/engine/computed/meta.ts";
 import {
   answerWords,
   type Column,

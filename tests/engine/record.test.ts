@@ -1,5 +1,5 @@
-import { computedWords } from "../../src/engine/answer-words.ts";
 import { expect, test } from "vitest";
+import { computedWords } from "../../src/engine/answer-words.ts";
 import {
   columnChoices,
   columnsOf,
