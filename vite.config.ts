@@ -132,8 +132,8 @@ interface Graph {
 
 const ownCode = /^(?!.*[\\/]node_modules[\\/])/;
 
-/** Bytes: below, what is shared by few stands with what is shared by nearly the same. */
-const smallFile = 20_000;
+/** Bytes: below, what is shared by few stands with what is shared by nearly the same; of more together, files would need each other. */
+const smallFile = 5_000;
 
 /**
  * What just these of the busiest screens need, in few files. A group for each set of them: within one group, what is small is put
