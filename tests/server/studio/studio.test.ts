@@ -324,6 +324,8 @@ test("who is handed a claim, and who is relieved of it, stands beside the claim:
     .selectFrom("claims")
     .select(["id", "number"])
     .where("status", "=", statusIn("submitted") ?? "")
+    .where("deleted_at", "is", null)
+    .orderBy("number")
     .executeTakeFirstOrThrow();
   const as = t.as("customer-service@example.test");
   for (const owner of ["me", null]) {
