@@ -19,7 +19,13 @@ export function WaitingGroup({ group }: { group: WaitingClaims }) {
       {total > claims.length && (
         <NeedsRow
           name={
-            <TextLink to={`/?${address}`} whiteSpace="nowrap">
+            <TextLink
+              to={`/?${address}`}
+              whiteSpace="nowrap"
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: "11", md: "6" }}
+            >
               Show all {total.toLocaleString("en-NZ")}
             </TextLink>
           }
