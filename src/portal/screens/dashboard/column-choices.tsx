@@ -1,6 +1,7 @@
-import { chakra, Flex, NativeSelect, Stack } from "@chakra-ui/react";
+import { chakra, Flex, Stack } from "@chakra-ui/react";
 import { TickBox } from "../../features/columns/filter-choices.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { Select } from "../../shared/ui/choice.tsx";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { type ColumnWidth, isPinned, moveColumn, type PlacedColumn } from "./column-layout.ts";
@@ -90,20 +91,15 @@ interface WidthProps {
 }
 
 const Width = ({ label, width, onWidth }: WidthProps) => (
-  <NativeSelect.Root size="xs" w="20" flexShrink="0">
-    <NativeSelect.Field
-      aria-label={`Width of ${label}`}
-      value={width}
-      onChange={({ target }) => onWidth(target.value as ColumnWidth)}
-    >
-      {Object.entries(widths).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
+  <Select
+    size="xs"
+    w="20"
+    minW="20"
+    aria-label={`Width of ${label}`}
+    value={width}
+    onChoose={(value) => onWidth(value as ColumnWidth)}
+    options={Object.entries(widths)}
+  />
 );
 
 interface StepProps {

@@ -1,9 +1,10 @@
-import { Box, Flex, Input, NativeSelect } from "@chakra-ui/react";
+import { Box, Flex, Input } from "@chakra-ui/react";
 import { useId } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { ClaimType, RoleRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Select } from "../../../shared/ui/choice.tsx";
 import { readingsOf } from "./readings.ts";
 
 /** Whose form is shown, and of what claim. */
@@ -35,20 +36,20 @@ export function PreviewChoices({ choice, forms, roles, definition, onChoose, onE
   return (
     <Flex as="section" aria-label="What is shown" wrap="wrap" gap="3" align="flex-end" mb="5">
       {forms && (
-        <Select
+        <Labelled
           label="Form"
           value={choice.type}
           options={forms.map((form) => [form.type, nameOf(form, forms)])}
           onChoose={(type) => onChoose({ type })}
         />
       )}
-      <Select
+      <Labelled
         label="Person"
         value={choice.role}
         options={roles.map(({ role }) => [role, role.replaceAll("_", " ")])}
         onChoose={(role) => onChoose({ role })}
       />
-      <Select
+      <Labelled
         label="Status"
         value={choice.status}
         options={[
@@ -69,7 +70,7 @@ export function PreviewChoices({ choice, forms, roles, definition, onChoose, onE
           />
         </FieldFrame>
       </Box>
-      <Select
+      <Labelled
         label="Words"
         value={choice.reading}
         options={readingsOf(definition).map(({ id, label }) => [id, label])}
@@ -82,28 +83,19 @@ export function PreviewChoices({ choice, forms, roles, definition, onChoose, onE
 
 type Option = [value: string, label: string];
 
-interface SelectProps {
+interface LabelledProps {
   label: string;
   value: string;
   options: Option[];
   onChoose(value: string): void;
 }
 
-function Select({ label, value, options, onChoose }: SelectProps) {
+function Labelled({ label, value, options, onChoose }: LabelledProps) {
   const id = useId();
   return (
     <Box>
       <FieldFrame id={id} label={label}>
-        <NativeSelect.Root>
-          <NativeSelect.Field id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
-            {options.map(([one, words]) => (
-              <option key={one} value={one}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select id={id} value={value} onChoose={onChoose} options={options} />
       </FieldFrame>
     </Box>
   );
