@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from "kysely";
+import type { KyselyPlugin } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
@@ -25,8 +25,7 @@ afterAll(async () => {
 
 const index: SchemaStep = {
   isConcurrent: true,
-  up: async (database) =>
-    void (await sql`create index concurrently if not exists together on claims (created_at)`.execute(database)),
+  statements: ["create index concurrently if not exists together on claims (created_at)"],
 };
 const steps = { ...migrations, "0098-index": index };
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
 import { applySteps, type SchemaStep, type SchemaSteps } from "../../../src/server/platform/database/apply-steps.ts";
@@ -7,17 +7,16 @@ import { asTool, openTestDatabase } from "../../helpers/test-database.ts";
 import { judgeMigration, lastReleased } from "./judge-migration.ts";
 
 const step = (statement: string, more: Partial<SchemaStep> = {}): SchemaStep => ({
-  up: async (database) => void (await sql.raw(statement).execute(database)),
+  statements: [statement],
   ...more,
 });
 
 const released = lastReleased;
 const unreleased = "0020-readiness";
 
-test("no step since the last release locks a large table for long or breaks the release before", async () => {
+test("no step since the last release locks a large table for long or breaks the release before", () => {
   const since = Object.entries(migrations).filter(([name]) => name > lastReleased);
-  const faults = await Promise.all(since.map(([name, one]) => judgeMigration(name, one, migrations)));
-  expect(faults.flat()).toEqual([]);
+  expect(since.flatMap(([name, one]) => judgeMigration(name, one, migrations))).toEqual([]);
 });
 
 const refused: [what: string, step: SchemaStep, fault: string][] = [
@@ -57,11 +56,6 @@ const refused: [what: string, step: SchemaStep, fault: string][] = [
   ],
   ["a new name", step("alter table claims rename column number to a"), "renaming-column"],
   ["every row changed", step("update claims set version = 1"), "in batches"],
-  [
-    "every row changed by a builder",
-    { up: async (database) => void (await (database as Database).updateTable("claims").set("version", 1).execute()) },
-    "in batches",
-  ],
   ["rows changed by a merge", step("merge into claims using users on true when matched then delete"), "in batches"],
   ["a function taken away", step("drop function figure_changed_claim()"), "takes away"],
   ["a trigger taken away", step("drop trigger figures on claims"), "takes away"],
@@ -69,20 +63,12 @@ const refused: [what: string, step: SchemaStep, fault: string][] = [
   ["a default taken away", step("alter table claims alter column version drop default"), "takes away"],
   ["a lock", step("lock table claims"), "locks a table"],
 ];
-test.each(refused)("%s is refused", async (_what, one, fault) => {
-  expect((await judgeMigration("0099-made-up", one, migrations)).join("\n")).toContain(fault);
+test.each(refused)("%s is refused", (_what, one, fault) => {
+  expect(judgeMigration("0099-made-up", one, migrations).join("\n")).toContain(fault);
 });
 
 const allowed: [what: string, step: SchemaStep][] = [
-  [
-    "a table with its index",
-    {
-      up: async (database) => {
-        await sql.raw("create table a (b text)").execute(database);
-        await sql.raw("create index c on a (b)").execute(database);
-      },
-    },
-  ],
+  ["a table with its index", { statements: ["create table a (b text)", "create index c on a (b)"] }],
   ["a column with a constant", step("alter table claims add column a text not null default 'b'")],
   [
     "an index that lets people write",
@@ -91,8 +77,8 @@ const allowed: [what: string, step: SchemaStep][] = [
   ["a column taken away a release later", step("alter table claims drop column number", { needs: released })],
   ["a function taken away a release later", step("drop function figure_changed_claim()", { needs: released })],
 ];
-test.each(allowed)("%s is allowed", async (_what, one) => {
-  expect(await judgeMigration("0099-made-up", one, migrations)).toEqual([]);
+test.each(allowed)("%s is allowed", (_what, one) => {
+  expect(judgeMigration("0099-made-up", one, migrations)).toEqual([]);
 });
 
 let database: Database;
@@ -150,12 +136,7 @@ describe("on a database", () => {
   });
 
   test("a step that fails leaves nothing of itself, and those before it stay", async () => {
-    const faulty: SchemaStep = {
-      async up(any: Kysely<unknown>) {
-        await sql.raw("create table half (id text)").execute(any);
-        await sql.raw("select nonsense").execute(any);
-      },
-    };
+    const faulty: SchemaStep = { statements: ["create table half (id text)", "select nonsense"] };
     const steps = { ...migrations, "0098-good": step("create table good (id text)"), "0099-faulty": faulty };
     await expect(apply(steps)).rejects.toThrow("nonsense");
     expect((await names()).at(-1)).toBe("0098-good");

@@ -6,7 +6,8 @@ import { withMigrationLock, withPooledMigrationLock } from "./migration-lock.ts"
 
 /** One step of the tables. `.github/operations.md` has its rules, and `tests/server/platform/migrations.test.ts` checks them. */
 export interface SchemaStep {
-  up(database: Kysely<unknown>): Promise<void>;
+  /** In SQL, run in this order. */
+  statements: readonly string[];
   /** Of a step that takes something away: the earlier step that code must know before it may run on the tables from then on. */
   needs?: string;
   /** True for an index that is built while people write (`concurrently`): alone, outside of a transaction, and repeatable. */
@@ -106,14 +107,18 @@ function runs(name: string, step: SchemaStep): Migration["up"] {
     if (step.isConcurrent) {
       await dropUnfinishedIndexes(database);
       await sql`set statement_timeout = 0`.execute(database);
-      await step.up(database).finally(() => sql`reset statement_timeout`.execute(database));
+      await runAll(database, step).finally(() => sql`reset statement_timeout`.execute(database));
       return;
     }
     await sql`set local statement_timeout = 0`.execute(database);
     await sql.raw(`set local lock_timeout = '${longestLockWait}'`).execute(database);
-    await step.up(database);
+    await runAll(database, step);
     if (step.needs) await sql`insert into schema_needs (step, needs) values (${name}, ${step.needs})`.execute(database);
   };
+}
+
+async function runAll(database: Kysely<unknown>, { statements }: SchemaStep): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database);
 }
 
 /** An index whose building was broken off has its name already, and is of no use. */

@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   "create extension if not exists pg_trgm",
   `create table customers (
     id uuid primary key, sap_id text not null unique, name text not null, address text not null,
@@ -103,7 +101,3 @@ const statements = [
   /** Named values that must survive a restart: sign-in keys, cookie secrets, seed markers. */
   "create table kept_values (name text primary key, value jsonb not null)",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   `alter table claims
     add authorising_level text,
     add placement text, add placement_at timestamptz,
@@ -33,7 +31,3 @@ const statements = [
   "create index outbox_attachments_mail on outbox_attachments (outbox_id, place)",
   "alter table caught_mail add attachments jsonb not null default '[]'",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

@@ -1,13 +1,7 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   "create index claims_submitted on claims ((coalesce(requested_at, created_at)))",
   `create table report_exports (
     filename text primary key, user_id uuid not null references users, claims jsonb not null,
     created_at timestamptz not null)`,
   "create index report_exports_age on report_exports (created_at)",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

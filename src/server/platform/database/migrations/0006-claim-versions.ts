@@ -1,9 +1,7 @@
-import { type Kysely, sql } from "kysely";
-
 /** Who made which version of a claim and by which request, so that a repeated request is told its own answer again. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table claim_versions (
+export const statements = [
+  `create table claim_versions (
     claim_id uuid not null references claims on delete cascade, version integer not null,
     saved_at timestamptz not null, saved_by uuid not null references users, request_key uuid, content text,
-    primary key (claim_id, version))`.execute(database);
-}
+    primary key (claim_id, version))`,
+];

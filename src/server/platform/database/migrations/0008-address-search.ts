@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
-const steps = [
+/** Streets and localities are found by the beginning of any word, and each is there once, however often a list of them is loaded. */
+export const statements = [
   // A blank before the first word: every word can then be sought by its beginning, which the index answers.
   "update streets set search_text = ' ' || search_text where search_text not like ' %'",
   "delete from streets twice using streets once where twice.locality_id = once.locality_id and twice.name = once.name and twice.id > once.id",
@@ -13,8 +12,3 @@ const steps = [
     '[^a-z0-9]+', ' ', 'g'))`,
   "create unique index localities_place on localities (suburb, city, postcode)",
 ];
-
-/** Streets and localities are found by the beginning of any word, and each is there once, however often a list of them is loaded. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const step of steps) await sql.raw(step).execute(database);
-}

@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   /**
    * How many claims there are, by type, status and whether they are deleted: of each account in all weeks, of all accounts in
    * each week of their last change, and of all accounts in all weeks. All accounts: the account of zeros; all weeks:
@@ -73,7 +71,3 @@ const statements = [
   // What staff read because they made it: drafts beside what is sent, all of them beside the accounts they look after.
   `create index claims_maker on claims (created_by, status, updated_at desc, number desc) include (type, customer_id)`,
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

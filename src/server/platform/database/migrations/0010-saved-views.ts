@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
-const steps = [
+/** Lists kept under a name: whose, which address, and whether the other staff see it. */
+export const statements = [
   `create table saved_views (
     id uuid primary key, user_id uuid not null references users, name text not null, query text not null,
     is_shared boolean not null, created_at timestamptz not null)`,
@@ -9,8 +8,3 @@ const steps = [
   // What everybody among the staff sees.
   "create index saved_views_shared on saved_views (is_shared) where is_shared",
 ];
-
-/** Lists kept under a name: whose, which address, and whether the other staff see it. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const step of steps) await sql.raw(step).execute(database);
-}

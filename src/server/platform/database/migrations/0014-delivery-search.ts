@@ -1,13 +1,7 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // A docket or an invoice is looked up however it is typed, also for every return that is opened.
   "create index deliveries_docket_typed on deliveries (lower(docket))",
   "create index deliveries_invoice_typed on deliveries (lower(invoice))",
   // Nothing asks for it as it stands.
   "drop index deliveries_invoice",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

@@ -1,5 +1,3 @@
-import { type Kysely, sql } from "kysely";
-
 const day = (moment: string) => `((${moment}) at time zone 'Pacific/Auckland')::date`;
 
 /** Days of a claim's life in New Zealand. Deleted claims and drafts have no day of submission, so nothing counts them. */
@@ -27,7 +25,7 @@ const tells = (claim: string) =>
     .map((name) => `${claim}.${name}`)
     .join();
 
-const statements = [
+export const statements = [
   // Told by the form at each save, models as a list in JSON. Null: not saved since this came, and claim_figures is right.
   "alter table claims add column fault_code text, add column models text",
   /**
@@ -78,7 +76,3 @@ const statements = [
     for each statement execute function figure_removed_claims()`,
   "create trigger claims_figured_none after truncate on claims execute function figure_no_claims()",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

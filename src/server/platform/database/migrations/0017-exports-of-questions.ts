@@ -1,13 +1,7 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // An export holds either chosen claims or a report's question, asked in the name of one account or of none.
   "alter table report_exports alter column claims drop not null",
   `alter table report_exports add column question jsonb, add column account uuid,
     add column format text not null default 'csv'`,
   "alter table report_exports add constraint report_exports_asked check ((claims is null) <> (question is null))",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

@@ -1,9 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
 /** By which the database knows its file store again: one row, once a store was met. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table file_store (
-    is_only boolean primary key default true check (is_only), id uuid not null, generation bigint not null)`.execute(
-    database,
-  );
-}
+export const statements = [
+  `create table file_store (
+    is_only boolean primary key default true check (is_only), id uuid not null, generation bigint not null)`,
+];

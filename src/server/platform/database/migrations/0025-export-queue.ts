@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // 'direct' is written while it is fetched; every other state is of an export that is made beforehand and kept.
   `alter table report_exports add column state text not null default 'direct', add column rights text,
     add column total integer, add column done integer not null default 0, add column fault text,
@@ -12,7 +10,3 @@ const statements = [
     position integer not null, size bigint, sha256 text)`,
   "create index export_files_filename on export_files (filename)",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

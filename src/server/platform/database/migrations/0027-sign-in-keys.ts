@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
-const steps = [
+/** The bundled sign-in's keys, sealed with a key that is not in the database, and the links by which people set a password. */
+export const statements = [
   `create table sign_in_keys (
     id text primary key, purpose text not null check (purpose in ('signing', 'cookie')), sealed text not null,
     used_from timestamptz not null)`,
@@ -8,8 +7,3 @@ const steps = [
     key text primary key, sso_id text not null, ends_at timestamptz not null)`,
   "create index sign_in_links_by_account on sign_in_links (sso_id)",
 ];
-
-/** The bundled sign-in's keys, sealed with a key that is not in the database, and the links by which people set a password. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const step of steps) await sql.raw(step).execute(database);
-}

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
-const steps = [
+/** Who did what and what was refused, by ids: no name, no address and nothing that anybody typed. */
+export const statements = [
   `create table audit_events (
     id bigint generated always as identity primary key,
     at timestamptz not null,
@@ -16,8 +15,3 @@ const steps = [
   "create index audit_events_kind on audit_events (kind, id desc)",
   "create index audit_events_request on audit_events (request_id) where request_id is not null",
 ];
-
-/** Who did what and what was refused, by ids: no name, no address and nothing that anybody typed. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const step of steps) await sql.raw(step).execute(database);
-}

@@ -1,5 +1,3 @@
-import { type Kysely, sql } from "kysely";
-
 const day = (moment: string) => `((${moment}) at time zone 'Pacific/Auckland')::date`;
 
 /** Days of a claim's life in New Zealand, as step 0016 has them, told by what its status means. */
@@ -30,7 +28,8 @@ const tells = (claim: string) =>
     .map((name) => `${claim}.${name}`)
     .join();
 
-const statements = [
+/** What statuses mean, in words of data, so that days of figures follow from it and not from their names. */
+export const statements = [
   // Type '': of every type that has no row of its own. The server writes down what its definitions say, and takes nothing away.
   `create table status_meanings (
     type text not null, status text not null, phase text not null, meaning jsonb not null, primary key (type, status))`,
@@ -61,8 +60,3 @@ const statements = [
     update claim_figures set (${columns.slice(7)}) = (select ${days("claims")} from claims where claims.id = claim_figures.id)
       where status = any($1); end $$`,
 ];
-
-/** What statuses mean, in words of data, so that days of figures follow from it and not from their names. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

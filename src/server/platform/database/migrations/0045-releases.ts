@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-
 /** Who released which set of definitions, when and why. What was served before is released in the order it was taken. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table releases (
+export const statements = [
+  `create table releases (
     number bigint generated always as identity primary key,
     hash text not null references definition_releases (hash),
     state text not null check (state in ('draft', 'published', 'withdrawn')),
@@ -11,11 +9,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     reason text not null,
     made_at timestamptz not null,
     published_at timestamptz,
-    check ((state = 'published') = (published_at is not null)))`.execute(database);
-  await sql`create index releases_published on releases (published_at desc, number desc) where state = 'published'`.execute(
-    database,
-  );
-  await sql`insert into releases (hash, state, origin, author, reason, made_at, published_at)
+    check ((state = 'published') = (published_at is not null)))`,
+  "create index releases_published on releases (published_at desc, number desc) where state = 'published'",
+  `insert into releases (hash, state, origin, author, reason, made_at, published_at)
     select hash, 'published', 'folder', 'the folder', 'Served before releases were kept', taken_at, taken_at
-    from definition_releases order by taken_at, number`.execute(database);
-}
+    from definition_releases order by taken_at, number`,
+];

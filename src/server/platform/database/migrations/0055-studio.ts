@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-
 /** Drafts that are written in the portal, and releases that came of them. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table studio_drafts (
+export const statements = [
+  `create table studio_drafts (
     number bigint generated always as identity primary key,
     base bigint not null references releases (number),
     release bigint references releases (number),
@@ -14,8 +12,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     saves jsonb not null,
     made_at timestamptz not null,
     saved_at timestamptz not null,
-    check ((state = 'published') = (release is not null)))`.execute(database);
-  await sql`alter table releases drop constraint if exists releases_origin_check`.execute(database);
-  await sql`alter table releases add constraint releases_origin_check
-    check (origin in ('folder', 'command', 'roll-back', 'studio')) not valid`.execute(database);
-}
+    check ((state = 'published') = (release is not null)))`,
+  "alter table releases drop constraint if exists releases_origin_check",
+  `alter table releases add constraint releases_origin_check
+    check (origin in ('folder', 'command', 'roll-back', 'studio')) not valid`,
+];

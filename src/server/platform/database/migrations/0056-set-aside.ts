@@ -1,13 +1,11 @@
-import { type Kysely, sql } from "kysely";
-
 /** What claims held that has no place in their form any more since a migration of their definition. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table claim_set_aside (
+export const statements = [
+  `create table claim_set_aside (
     claim_id uuid not null references claims (id) on delete cascade,
     migration integer not null,
     position integer not null,
     path text not null,
     title text not null,
     value jsonb not null,
-    primary key (claim_id, migration, position))`.execute(database);
-}
+    primary key (claim_id, migration, position))`,
+];

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+/** Requests are kept beside their letters. */
+export const statements = [
   "create sequence form_request_numbers start 100001",
   // What was sent by forms that make no claim.
   `create table form_requests (
@@ -31,8 +30,3 @@ const statements = [
     outbox_id uuid not null references outbox (id) on delete cascade,
     primary key (sending_id, outbox_id))`,
 ];
-
-/** Requests are kept beside their letters. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // One notice for each statement; of many claims at once it says no more than that there are many.
   `create function tell_of_activities() returns trigger language plpgsql as $$ begin
     if not exists (select from told) then return null; end if;
@@ -20,7 +18,3 @@ const statements = [
     primary key (claim_id, person_id))`,
   "create index claim_presence_seen on claim_presence (seen_at)",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // Who wrote a draft, what of it was sent and approved, what it was judged to do, and when it is published.
   `alter table studio_drafts
     add column writers jsonb not null default '[]',
@@ -26,7 +24,3 @@ const statements = [
     says text not null)`,
   "create index review_events_draft on review_events (draft)",
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

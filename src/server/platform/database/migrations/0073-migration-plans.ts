@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // What becomes of claims of earlier versions, as a draft says it, and by form once that is published.
   "alter table studio_drafts add column populations jsonb not null default '[]'",
   `create table migration_plans (
@@ -16,7 +14,3 @@ const statements = [
     worker uuid,
     lease_until timestamptz)`,
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

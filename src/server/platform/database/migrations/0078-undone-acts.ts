@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+export const statements = [
   // The last act on a claim that its maker may take back, and what the claim was before it.
   `create table claim_undos (
     claim_id uuid primary key references claims (id) on delete cascade,
@@ -18,7 +16,3 @@ const statements = [
         'internal', (select coalesce(json_agg(distinct claim_id), '[]') from told where is_internal))::text end);
     return null; end $$`,
 ];
-
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}

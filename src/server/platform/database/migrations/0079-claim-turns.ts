@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
-
 /** Whose turn it is with a claim that nobody looks after: the roles that what is to be done next is for. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql`create table claim_turns (
+export const statements = [
+  `create table claim_turns (
     claim_id uuid not null references claims (id) on delete cascade,
-    role text not null, primary key (claim_id, role))`.execute(database);
-}
+    role text not null, primary key (claim_id, role))`,
+];

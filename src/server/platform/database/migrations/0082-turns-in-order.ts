@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-
-const statements = [
+/** Whose turn it is stands with the claim's last change, by which lists are in order. */
+export const statements = [
   // Rows of before have none until they are filled in behind the running portal.
   "alter table claim_turns add column updated_at timestamptz",
   `create function turns_follow_claim() returns trigger language plpgsql as $$ begin
@@ -10,8 +9,3 @@ const statements = [
   `create trigger claims_turns after insert or update of updated_at on claims
     for each row execute function turns_follow_claim()`,
 ];
-
-/** Whose turn it is stands with the claim's last change, by which lists are in order. */
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-}
