@@ -1,4 +1,4 @@
-import { type CompiledDefinition, type Json, type Pointer, pointerOf } from "../engine/index.ts";
+import { type CompiledDefinition, isObject, type Json, type Pointer, pointerOf } from "../engine/index.ts";
 
 /** A field of the form that a widget of our own draws, and what its options say. */
 export interface WidgetPlace {
@@ -27,6 +27,3 @@ function placesIn(node: Json | undefined, path: string[]): WidgetPlace[] {
     .flatMap(([key, child]) => placesIn(child, [...path, key]));
   return [...here, ...below];
 }
-
-const isObject = (node: Json | undefined): node is { [key: string]: Json } =>
-  typeof node === "object" && node !== null && !Array.isArray(node);

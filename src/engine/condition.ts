@@ -1,4 +1,5 @@
 import type { Condition, Json, JsonSchema } from "./definition.ts";
+import { isObject } from "./is-object.ts";
 import { segments } from "./pointer.ts";
 import { keywordTypes, schemaKeywords, schemaListKeywords } from "./supported-keywords.ts";
 
@@ -43,6 +44,3 @@ function typed(schema: SchemaObject): SchemaObject {
   if (implied !== undefined && result.type === undefined) result.type = keywordTypes[implied] as string;
   return result;
 }
-
-const isObject = (value: Json | undefined): value is SchemaObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -84,6 +84,7 @@ export {
 } from "./held-files.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
+export { isObject } from "./is-object.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
 export { type DefinitionModule, link } from "./link.ts";
@@ -113,7 +114,7 @@ export {
 export { undoMigration } from "./migrations/undo.ts";
 export { withDataEffects } from "./old-effects.ts";
 export { capitalised, inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
-export { fromPath, get, getEach, pointerOf, segments, set, toPath } from "./pointer.ts";
+export { fromPath, get, getEach, isWithin, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";
 export type * from "./record-map.ts";

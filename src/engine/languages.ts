@@ -1,4 +1,5 @@
 import type { Definition, Json, Messages } from "./definition.ts";
+import { isObject } from "./is-object.ts";
 
 /** The words that all definitions have. */
 export const firstLanguage = "en";
@@ -41,6 +42,3 @@ export function differingWords(words: Json, base: Json): Json | undefined {
   });
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
-
-const isObject = (value: Json): value is { [key: string]: Json } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -9,6 +9,10 @@ export const segments = (pointer: Pointer): string[] =>
         .split("/")
         .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 
+/** Does this pointer name that place, or one inside of it? */
+export const isWithin = (pointer: Pointer, place: Pointer): boolean =>
+  pointer === place || pointer.startsWith(`${place}/`);
+
 const walked = new Map<Pointer, readonly string[]>();
 /** Definitions hold some hundreds of pointers; whatever else is asked for must not fill the memory. */
 const mostWalked = 10_000;

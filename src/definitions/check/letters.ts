@@ -1,10 +1,9 @@
-import { fieldEntry, rowsOf } from "../../engine/index.ts";
+import { fieldEntry, isWithin, rowsOf } from "../../engine/index.ts";
 import { addressingOf, lettersOf, ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import { staffFacts, toldToClaimants } from "../release/audience/cut-for-claimants.ts";
-import { isBelow } from "../release/audience/without-fields.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 /** Each letter that a transition sends is there, and those to customers tell no answer that claimants do not see. */
@@ -76,11 +75,11 @@ export function untoldNames(
   const everybodys = isOutside ? world.builtIn.filter((name) => !staffFacts.includes(name)) : world.builtIn;
   const known = [...Object.keys(readable.facts ?? {}), ...everybodys].map((name) => `/${name}`);
   const computed = isOutside ? [] : Object.keys(definition.computed ?? {}).map((name) => `/computed/${name}`);
-  const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isBelow(fact, one)));
+  const untold = ofClaim.filter((fact) => ![...known, ...computed].some((one) => isWithin(fact, one)));
   const ofOurs = [...Object.keys(definition.facts ?? {}), ...world.builtIn].map((name) => `/${name}`);
   const ofFacts = untold.map((fact) => {
     // What is spelt right is kept from claimants.
-    const isKept = isOutside && ofOurs.some((one) => isBelow(fact, one));
+    const isKept = isOutside && ofOurs.some((one) => isWithin(fact, one));
     const message = isKept
       ? `${what} goes to the customer and tells "/claim${fact}", which claimants do not see. Take it out of its words, or let them see it ("visible" in facts.json).`
       : `${what} tells "/claim${fact}", which ${isOutside ? "its reader does not know" : "no claim of this type has"}. Name another or take it out.`;
@@ -88,8 +87,8 @@ export function untoldNames(
     return tell("unknown-fact", message, near && `/claim${near}`);
   });
   const ofFields = named.flatMap((field): Fault[] => {
-    if (shown.some((home) => isBelow(field, home))) return [];
-    const isThere = all.some((home) => isBelow(field, home));
+    if (shown.some((home) => isWithin(field, home))) return [];
+    const isThere = all.some((home) => isWithin(field, home));
     const message = isThere
       ? `${what} goes to the customer and tells "${field}", which claimants do not see. Take it out of its words.`
       : `${what} tells "${field}", which is no field of this form. Name another or take it out.`;

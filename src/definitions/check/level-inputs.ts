@@ -1,8 +1,7 @@
-import { columnsOf, type Definition, type Json, type Pointer } from "../../engine/index.ts";
+import { columnsOf, type Definition, isWithin, type Json, type Pointer } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
-import { isBelow } from "../release/audience/without-fields.ts";
 import type { Check } from "./check.ts";
 
 /**
@@ -22,7 +21,7 @@ export const levelInputs: Check = ({ files, definition, shared, isWhole }) => {
   if (!asking) return [];
   const columns = columnsOf(definition).flatMap(({ from, letter }) => (letter ? [from] : []));
   const isTold = (input: Pointer): boolean => {
-    const home = columns.find((from) => isBelow(input, from));
+    const home = columns.find((from) => isWithin(input, from));
     // Of items of a list that is told whole those values are that have a title.
     return (
       home !== undefined && (home === input || definition.messages.fields[input.slice("/form".length)] !== undefined)

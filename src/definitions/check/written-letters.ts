@@ -1,10 +1,9 @@
-import { fieldEntry, type Json, type JsonSchema, meets, type Pointer } from "../../engine/index.ts";
+import { fieldEntry, isWithin, type Json, type JsonSchema, meets, type Pointer } from "../../engine/index.ts";
 import { addressingOf, ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
-import { isBelow } from "../release/audience/without-fields.ts";
 import type { Access, LetterAddressing, LetterTo, LetterWords } from "../store.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
 import { isOwn, makesNoClaim } from "./letters.ts";
@@ -162,7 +161,7 @@ function addressFaults({ file, letters, fields, schema, isForm = false }: Writte
     file.fault(["letters", id, ...path], code, message, near);
   return [
     ...answers.flatMap(([pointer, path]): Fault[] => {
-      if (fields === undefined || fields.some((field) => isBelow(pointer.slice("/form".length), field))) {
+      if (fields === undefined || fields.some((field) => isWithin(pointer.slice("/form".length), field))) {
         const held = schema === undefined ? "address" : addressIn(schema, pointer.slice("/form".length));
         if (held === "address") return [];
         const message = `${held === "other" ? "No" : "Hardly an"} e-mail address can stand in "${pointer}": its schema in form.schema.json asks for something else. Name the field of the address.`;

@@ -1,5 +1,1 @@
-import type { Json } from "../../engine/index.ts";
-
-/** Is this an object, and neither a list nor null? */
-export const isObject = (value: unknown): value is { [key: string]: Json } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export { isObject } from "../../engine/index.ts";

@@ -1,5 +1,6 @@
 import type { JsonSchema, Pointer } from "../definition.ts";
 import { schemaAt } from "../form.ts";
+import { isWithin } from "../pointer.ts";
 import { type MigrationStep, targetOf } from "./migration.ts";
 
 /** The places where a form of this schema holds values: no object, and of lists their items. */
@@ -18,22 +19,20 @@ export function wayOf(steps: readonly MigrationStep[], leaf: Pointer): (Pointer 
   return [...new Set(places)];
 }
 
-const isBelow = (place: Pointer, root: Pointer): boolean => place === root || place.startsWith(`${root}/`);
-
 function stepOf(step: MigrationStep, place: Pointer): (Pointer | null)[] {
   if ("rename" in step || "move" in step) {
     const [from, to] = targetOf(step);
-    return [isBelow(place, from) ? `${to}${place.slice(from.length)}` : place];
+    return [isWithin(place, from) ? `${to}${place.slice(from.length)}` : place];
   }
   if ("split" in step) return place === step.split ? step.into : [place];
   if ("join" in step) return step.join.includes(place) ? [step.to] : [place];
-  if ("wrap" in step && isBelow(place, step.wrap) && place !== step.wrap) {
+  if ("wrap" in step && isWithin(place, step.wrap) && place !== step.wrap) {
     return [`${step.wrap}/*${place.slice(step.wrap.length)}`];
   }
   if ("unwrap" in step && place.startsWith(`${step.unwrap}/*`)) {
     return [`${step.unwrap}${place.slice(step.unwrap.length + 2)}`];
   }
-  if ("setAside" in step) return [isBelow(place, step.setAside) ? null : place];
+  if ("setAside" in step) return [isWithin(place, step.setAside) ? null : place];
   return [place];
 }
 

@@ -1,5 +1,4 @@
-import type { Computed, Definition, Pointer } from "../../../engine/index.ts";
-import { isBelow } from "./without-fields.ts";
+import { type Computed, type Definition, isWithin, type Pointer } from "../../../engine/index.ts";
 
 type Entries = Record<string, Computed>;
 
@@ -18,7 +17,7 @@ export function untoldComputed({ computed = {} }: Definition, isHidden: (pointer
     for (const [name, entry] of Object.entries(computed)) {
       const isUntold = reads(
         entry,
-        (pointer) => isHidden(pointer) || untold.some((one) => isBelow(pointer, `/claim/computed/${one}`)),
+        (pointer) => isHidden(pointer) || untold.some((one) => isWithin(pointer, `/claim/computed/${one}`)),
       );
       if (isUntold && !untold.includes(name)) untold.push(name);
     }
@@ -41,7 +40,7 @@ interface Left {
  * one that hangs on what they are not told the field alone is left, so that it is not theirs to fill in.
  */
 export function cutComputed({ computed = {}, messages }: Definition, { hidden, untold, left }: Left): Entries {
-  const isShown = (field: Pointer | undefined) => field !== undefined && !hidden.some((one) => isBelow(field, one));
+  const isShown = (field: Pointer | undefined) => field !== undefined && !hidden.some((one) => isWithin(field, one));
   const kept = new Set<string>();
   const read = (text: string) => {
     for (const name of Object.keys(computed)) {

@@ -7,6 +7,7 @@ import {
   factsAskedBy,
   fieldEntry,
   type Guide,
+  isWithin,
   type Json,
   type Pointer,
   type Rights,
@@ -19,7 +20,7 @@ import { cutLanguages, cutWords } from "./cut-words.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
-import { isBelow, withoutFields } from "./without-fields.ts";
+import { withoutFields } from "./without-fields.ts";
 
 /** Facts of a claim that no answer tells to claimants: who must authorise it, and who is asked about it. */
 export const staffFacts = [
@@ -65,18 +66,19 @@ function cutFields(definition: Definition, access: Access) {
 
 function fieldsFor(definition: Definition, access: Access) {
   const users = knownClaimants(access);
-  const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isBelow(pointer, `/claim/${name}`));
+  const isStaffFact = (pointer: Pointer) => staffFacts.some((name) => isWithin(pointer, `/claim/${name}`));
   const facts = cutFacts(definition, { users, isUntold: isStaffFact });
   const staffs = Object.keys(definition.facts ?? {}).filter((name) => !Object.hasOwn(facts, name));
   const isStaffs = (pointer: Pointer) =>
-    isStaffFact(pointer) || staffs.some((name) => isBelow(pointer, factPointer(name)));
+    isStaffFact(pointer) || staffs.some((name) => isWithin(pointer, factPointer(name)));
   const byRole = cutSections(definition.sections, { users, isUntold: isStaffs });
   const hidden = hiddenFields(definition, byRole);
-  const isHidden = (pointer: Pointer) => isStaffs(pointer) || hidden.some((field) => isBelow(pointer, `/form${field}`));
+  const isHidden = (pointer: Pointer) =>
+    isStaffs(pointer) || hidden.some((field) => isWithin(pointer, `/form${field}`));
   const untold = untoldComputed(definition, isHidden);
   const known: Knowledge = {
     users,
-    isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isBelow(pointer, `/claim/computed/${name}`)),
+    isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isWithin(pointer, `/claim/computed/${name}`)),
   };
   return { facts, hidden, untold, known, sections: cutSections(definition.sections, known) };
 }
@@ -214,7 +216,7 @@ function cutRules({ rules }: Definition, { sections, transitions, known }: Kept)
   return Object.fromEntries(
     Object.entries(rules).flatMap(([id, { when, must, blocks, completes, ...rule }]) => {
       const isAsked = blocks?.some((transition) => transitions.includes(transition));
-      const isShown = rule.field === undefined ? isAsked : homes.some((home) => isBelow(rule.field ?? "", home));
+      const isShown = rule.field === undefined ? isAsked : homes.some((home) => isWithin(rule.field ?? "", home));
       const fires = ask(when, known);
       const met = must === undefined ? false : simplify(must, known);
       if (!isShown || fires === false || met === true) return [];

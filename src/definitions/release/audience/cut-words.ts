@@ -3,11 +3,11 @@ import {
   differingWords,
   type Guide,
   inLanguage,
+  isWithin,
   type Messages,
   type Pointer,
   rowsOf,
 } from "../../../engine/index.ts";
-import { isBelow } from "./without-fields.ts";
 
 type Left = Pick<Definition, "sections" | "rules" | "workflow"> & {
   guides: Guide[];
@@ -41,7 +41,7 @@ export function cutWords(
 ): Messages {
   const only = <Words>(words: Record<string, Words> = {}, ids: string[]): Record<string, Words> =>
     Object.fromEntries(Object.entries(words).filter(([id]) => ids.includes(id)));
-  const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isBelow(field, one)));
+  const fields = Object.entries(messages.fields).filter(([field]) => !hidden.some((one) => isWithin(field, one)));
   const statuses = Object.entries(only(messages.statuses, Object.keys(workflow.statuses)));
   const steps = guides.flatMap((guide) => guide.steps.map(({ id }) => id));
   // What nobody types is never wrong.

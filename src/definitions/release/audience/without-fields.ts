@@ -1,6 +1,7 @@
 import {
   type ColumnPlaces,
   type Definition,
+  isWithin,
   type Json,
   type JsonSchema,
   listPlace,
@@ -10,16 +11,12 @@ import {
 } from "../../../engine/index.ts";
 import { isObject } from "../../read/json-object.ts";
 
-/** Does this pointer name that place, or one inside of it? */
-export const isBelow = (pointer: Pointer, place: Pointer): boolean =>
-  pointer === place || pointer.startsWith(`${place}/`);
-
 /** Shape, looks and record of a form without these fields, and without what analysts noted beside. */
 export function withoutFields(
   { schema, ui, record }: Definition,
   hidden: readonly Pointer[],
 ): Pick<Definition, "schema" | "ui" | "record"> {
-  const isKept = (form: Pointer) => !hidden.some((field) => isBelow(form, field));
+  const isKept = (form: Pointer) => !hidden.some((field) => isWithin(form, field));
   return {
     schema: hidden.reduce(
       (left, field) => withoutProperty(left, segments(field)),

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { canonical, type Json, type MigrationStep, type Pointer, pointerOf } from "../../../engine/index.ts";
+import { canonical, isObject, type Json, type MigrationStep, type Pointer, pointerOf } from "../../../engine/index.ts";
 import { type StoryFolders, storyFiles, storyPath } from "../read-stories.ts";
 import { carriedStory, type StoryPart, type Uncarried } from "./carried-story.ts";
 import { patchedText } from "./patched-text.ts";
-import { isObject } from "./places.ts";
 
 /** A form, and the steps of the migrations that its stories are to be carried through; none: they stay. */
 export interface FormSteps {

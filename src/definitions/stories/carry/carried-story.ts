@@ -1,4 +1,12 @@
-import { canonical, type Json, type MigrationStep, migrate, type Pointer, segments } from "../../../engine/index.ts";
+import {
+  canonical,
+  isObject,
+  type Json,
+  type MigrationStep,
+  migrate,
+  type Pointer,
+  segments,
+} from "../../../engine/index.ts";
 import {
   type Carrying,
   carriedEntries,
@@ -8,7 +16,7 @@ import {
   carriedSettings,
   carriedWritten,
 } from "./carried-values.ts";
-import { caseValue, endsOf, isObject, type JsonObject, starred, valuesIn } from "./places.ts";
+import { caseValue, endsOf, type JsonObject, starred, valuesIn } from "./places.ts";
 
 /** What a migration cannot do to a story, which stays as it is written: at which of its steps, counted from 1, and where. */
 export interface Uncarried {

@@ -2,24 +2,15 @@ import {
   canonical,
   type Form,
   get,
+  isObject,
+  isWithin,
   type Json,
   type MigrationStep,
   migrate,
   type Pointer,
   set,
 } from "../../../engine/index.ts";
-import {
-  caseValue,
-  endsOf,
-  goesTo,
-  isObject,
-  isWithin,
-  type JsonObject,
-  partners,
-  planted,
-  starred,
-  valuesIn,
-} from "./places.ts";
+import { caseValue, endsOf, goesTo, type JsonObject, partners, planted, starred, valuesIn } from "./places.ts";
 
 /** One step of a migration on its way through a story. */
 export interface Carrying {

@@ -1,6 +1,6 @@
 import { applyEdits, type Edit, type Node, parseTree } from "jsonc-parser";
-import { canonical, type Json } from "../../../engine/index.ts";
-import { isObject, type JsonObject } from "./places.ts";
+import { canonical, isObject, type Json } from "../../../engine/index.ts";
+import type { JsonObject } from "./places.ts";
 
 /** A text that says `after` in place of `before`: what stays keeps its layout, and what has another name keeps its place. */
 export function patchedText(text: string, before: Json, after: Json): string {

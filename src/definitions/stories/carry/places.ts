@@ -1,6 +1,7 @@
 import {
   type Form,
   get,
+  isObject,
   type Json,
   type MigrationStep,
   type Pointer,
@@ -13,8 +14,6 @@ import {
 
 const isNumber = (segment: string): boolean => /^\d+$/.test(segment);
 const starsIn = (pointer: Pointer): number => segments(pointer).filter((segment) => segment === "*").length;
-
-export const isWithin = (place: Pointer, whole: Pointer): boolean => place === whole || place.startsWith(`${whole}/`);
 
 /** A place of one claim as migrations speak of it, `/lines/3/price` as `/lines/*` `/price`, and the items that it is in. */
 export function starred(place: Pointer): { pointer: Pointer; numbers: string[] } {
@@ -78,9 +77,6 @@ export function planted(place: Pointer, value: Json, into: Form = {}): Form {
 }
 
 export type JsonObject = { [key: string]: Json };
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The name of a case's value, where that stands here. */
 export function caseValue(node: Json | undefined): string | undefined {

@@ -11,6 +11,7 @@ import {
   fieldEntry,
   get,
   homeField,
+  isWithin,
   type Pointer,
   type SectionState,
   segments,
@@ -172,8 +173,6 @@ function addError(errors: ErrorSchema, home: Pointer, field: Pointer, message: s
 /** Nothing completes the section, and nothing is wrong in it. */
 export const isOptional = (state: SectionState | undefined): boolean =>
   state !== undefined && !state.asked && state.complete;
-
-export const isWithin = (inner: Pointer, outer: Pointer): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
 /** Does the form show anything against this field, or this part of a field? */
 export const showsAt = ({ sections }: FormView, pointer: Pointer): boolean =>

@@ -1,5 +1,4 @@
-import type { Json, JsonSchema } from "../../../../engine/index.ts";
-import { isObject } from "../is-object.ts";
+import { isObject, type Json, type JsonSchema } from "../../../../engine/index.ts";
 
 /** A condition as a file writes it. */
 export type Written = Record<string, Json>;

@@ -1,7 +1,6 @@
-import type { Json } from "../../../../engine/index.ts";
+import { isObject, type Json } from "../../../../engine/index.ts";
 import { subjectOf } from "../change-words.ts";
 import { isCondition } from "../conditions/is-condition.ts";
-import { isObject } from "../is-object.ts";
 
 /** One value of a file that is another: a condition as a whole, of a list of words those that came and went. */
 export interface Difference {

@@ -1,7 +1,7 @@
+import { isObject } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import { originsOf } from "../field-uses.ts";
-import { isObject } from "../is-object.ts";
 import type { Entry, EntryFiles } from "./entry-edits.ts";
 
 type Held = Record<string, unknown>;

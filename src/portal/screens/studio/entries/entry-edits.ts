@@ -1,8 +1,7 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, type Node, parseTree } from "jsonc-parser";
-import type { Json } from "../../../../engine/index.ts";
+import { isObject, type Json } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
 import { type Edits, languagesOf, read, set, without } from "../field-edits.ts";
-import { isObject } from "../is-object.ts";
 
 /** Where a kind of thing stands: its entries by name, or in a list by their ids. */
 export interface EntryFiles {

@@ -1,5 +1,4 @@
-import type { Json } from "../../../../engine/index.ts";
-import { isObject } from "../is-object.ts";
+import { isObject, type Json } from "../../../../engine/index.ts";
 
 /** A schema of `schemas/meta`, as much of it as is read here. */
 export interface Meta {

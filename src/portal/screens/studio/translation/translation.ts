@@ -1,8 +1,7 @@
 import type { JSONPath } from "jsonc-parser";
-import { type Choice, choicesOf, type Json, type WrittenList } from "../../../../engine/index.ts";
+import { type Choice, choicesOf, isObject, type Json, type WrittenList } from "../../../../engine/index.ts";
 import type { Texts } from "../draft-store.ts";
 import { type Edits, read, set } from "../field-edits.ts";
-import { isObject } from "../is-object.ts";
 import { type Sentence, sentencesOf } from "../word-edits.ts";
 
 /** `stale`: its English is another than it was made from. */
