@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../../src/definitions/load.ts";
-import { conditionEdits } from "../../src/definitions/mutation/condition-edits.ts";
 import { edited } from "../../src/definitions/mutation/edit.ts";
-import { mutantsOf } from "../../src/definitions/mutation/mutants.ts";
+import { conditionEdits, mutantsOf } from "../../src/definitions/mutation/mutants.ts";
 import { survivorsOf } from "../../src/definitions/mutation/survivors.ts";
 import { readForms } from "../../src/definitions/read-forms.ts";
 import { type People, readPeople } from "../../src/definitions/stories/people.ts";

@@ -207,3 +207,6 @@ export function rolesInWords(people: readonly Person[]): string {
   const names = [...new Set(people.map(({ roles }) => roles.map((role) => `"${role}"`).join(" with ")))];
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
+
+/** Does anybody make it, in any status? */
+export const isMade = ({ by }: Act): boolean => [...by.values()].some((people) => people.length > 0);

@@ -1,4 +1,5 @@
 import { comparisonOf, type Json, keywordTypes, pointingKeywords } from "../../engine/index.ts";
+import { typeOf } from "../prove/node-facts.ts";
 import type { Fault } from "../read/fault.ts";
 import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -29,8 +30,6 @@ function ownFaults({ schema, path, placed: { source } }: ValueNode): Fault[] {
     ),
   );
 }
-
-const typeOf = (value: Json): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
 const typesOf = (subject: { [keyword: string]: Json } | undefined): string[] | undefined =>
   subject?.type === undefined || ![subject.type].flat().every((type) => type === "integer" || String(type) in typeWords)

@@ -1,7 +1,7 @@
 import type { Condition, Pointer, Rule } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { type Act, type Acting, actingOf, actingWithout, type Facts } from "./acting.ts";
+import { type Act, type Acting, actingOf, actingWithout, type Facts, isMade } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { demanded, mayWrite } from "./everybody-fills.ts";
@@ -30,8 +30,6 @@ export const demandsInTime: Check = (input) => {
     return [{ ...input.files.rules.faultAtKey(["rules", id, "blocks"], ...late), ...(!isAsked && { isAdvice: true }) }];
   });
 };
-
-const isMade = ({ by }: Act): boolean => [...by.values()].some((people) => people.length > 0);
 
 const named = (acts: readonly Act[]): string => [...new Set(acts.map(({ id }) => `"${id}"`))].join(", ");
 

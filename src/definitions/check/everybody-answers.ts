@@ -2,7 +2,7 @@ import type { Condition, Effect } from "../../engine/index.ts";
 import type { Person } from "../prove/people.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { type Act, type Acting, actingOf, listOf, rolesInWords } from "./acting.ts";
+import { type Act, type Acting, actingOf, isMade, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 
@@ -21,8 +21,6 @@ export const everybodyAnswers: Check = (input) => {
 
 const has = (act: Act, test: (effect: Effect) => boolean): boolean =>
   (act.row.effects ?? []).some((effect) => typeof effect !== "string" && test(effect));
-
-const isMade = ({ by }: Act): boolean => [...by.values()].some((people) => people.length > 0);
 
 const inWords = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 

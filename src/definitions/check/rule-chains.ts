@@ -39,7 +39,8 @@ const isHeldWith = (other: Rule, rule: Rule): boolean =>
 const read = (conditions: readonly Condition[]): string[] =>
   conditions.flatMap((one) => pointersOf(one).map(({ pointer }) => pointer));
 
-const askedOf = (input: CheckInput, rule: Rule): Condition[] => [
+/** What must hold for a rule to be asked. */
+export const askedOf = (input: CheckInput, rule: Rule): Condition[] => [
   ...applyingOf(input, rule),
   ...(rule.when ? [rule.when] : []),
 ];

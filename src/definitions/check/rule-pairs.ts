@@ -3,7 +3,7 @@ import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
-import { applyingOf } from "./rule-homes.ts";
+import { askedOf } from "./rule-chains.ts";
 import { touchesMended } from "./world.ts";
 
 /** No two rules say the same, and none is asked for only where another demands its opposite. */
@@ -55,7 +55,7 @@ function coverOf(input: CheckInput, rules: [string, Rule][], [id, rule]: [string
   );
   if (!found) return undefined;
   // What can never be asked for, or is always so, is told elsewhere.
-  const here = askedBy(input, rule).map(meets);
+  const here = askedOf(input, rule).map(meets);
   const never = (...premises: typeof here) => isNever(input.world, premises, rule.each);
   const must = rule.must as Condition;
   const isTold = never(...here) || never(...here, misses(must)) || never(...here, meets(must));
@@ -69,16 +69,11 @@ function isCovered(input: CheckInput, rule: Rule, other: Rule): boolean {
   if (!blocks.every((one) => other.blocks?.includes(one))) return false;
   // "It is there" is said in words of its own beside what it has to be.
   if (isPresence(must) && !isPresence(other.must)) return false;
-  const [here, asked] = [askedBy(input, rule), askedBy(input, other)];
+  const [here, asked] = [askedOf(input, rule), askedOf(input, other)];
   if (!input.isClear(...here, ...asked)) return false;
   const never = (premise: ReturnType<typeof meets>[]) => isNever(input.world, [...here.map(meets), ...premise], each);
   return asked.every((one) => never([misses(one)])) && never([meets(other.must), misses(must)]);
 }
-
-const askedBy = (input: CheckInput, rule: Rule): Condition[] => [
-  ...applyingOf(input, rule),
-  ...(rule.when ? [rule.when] : []),
-];
 
 /** Asks for no more than that something is there. */
 const isPresence = (condition: Condition): boolean =>
@@ -128,7 +123,7 @@ function clashOf(input: CheckInput, one: Rule, other: Rule): "always" | "sometim
   if (!one.must || !other.must) return undefined;
   const shared = read(one.must);
   if (!read(other.must).some((pointer) => shared.includes(pointer))) return undefined;
-  const [first, second] = [askedBy(input, one), askedBy(input, other)];
+  const [first, second] = [askedOf(input, one), askedOf(input, other)];
   const isToldElsewhere = one.each === undefined && first.length === 0 && second.length === 0;
   if (isToldElsewhere || !input.isClear(...first, ...second)) return undefined;
   const never = (...premises: Parameters<typeof isNever>[1][]) => isNever(input.world, premises.flat(), one.each);

@@ -1,5 +1,6 @@
 import {
   type Condition,
+  comparisonOf,
   type Definition,
   fieldEntry,
   type Json,
@@ -90,7 +91,7 @@ function otherValue(
   return isOther && said !== undefined && meant !== undefined ? { said, meant } : undefined;
 }
 
-const isPeriod = ([key]: [string, Json]): boolean => key === "within";
+const isPeriod = ([key]: [string, Json]): boolean => comparisonOf(key)?.isSpan === true;
 
 const limits = ["minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"];
 
@@ -118,7 +119,7 @@ function limitsIn(condition: Condition | JsonSchema | Json | undefined): [string
   if (!isObject(condition as Json)) return [];
   return Object.entries(condition as Record<string, Json>).flatMap(([key, value]): [string, Json][] => {
     if (typeof value === "object") return limitsIn(value);
-    return typeof value === "number" || key === "within" ? [[key, value]] : [];
+    return typeof value === "number" || isPeriod([key, value]) ? [[key, value]] : [];
   });
 }
 

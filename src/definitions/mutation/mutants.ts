@@ -1,8 +1,8 @@
-import { type Condition, conditionsOf, type Definition, type Json } from "../../engine/index.ts";
+import { type Condition, conditionsOf, type Definition, type Json, type JsonSchema } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
 import { pathOfPlace, type Where } from "../where-of.ts";
-import { conditionEdits } from "./condition-edits.ts";
-import { dropped, type Edit, type Step } from "./edit.ts";
+import { dropped, type Edit, type Step, shortened, withoutEach } from "./edit.ts";
+import { schemaEdits, swapped } from "./schema-edits.ts";
 import { workflowEdits } from "./workflow-edits.ts";
 
 /** One slip at one place of the files; a shared condition is written once, so a slip in it shows wherever it is referred to. */
@@ -52,10 +52,11 @@ function placeEdits(place: string, condition: Condition): Edit[] {
 /** Where a place stands in a definition: the workflow's file is one part of it, the other files hold several. */
 function pathOf(files: ClaimTypeFiles, definition: Definition, place: string): Step[] {
   const [file, path] = pathOfPlace(files, definition, place);
-  return file === files.workflow ? ["workflow", ...path.map(index)] : path.map(index);
+  return file === files.workflow ? ["workflow", ...path.map(indexOf)] : path.map(indexOf);
 }
 
-const index = (step: Step): Step => (typeof step === "string" && /^\d+$/.test(step) ? Number(step) : step);
+/** A number that stands in a path as a text. */
+export const indexOf = (step: Step): Step => (typeof step === "string" && /^\d+$/.test(step) ? Number(step) : step);
 
 function whereIs(files: ClaimTypeFiles, { path, place, says }: Edit): Where {
   const [head, ...rest] = path;
@@ -98,3 +99,42 @@ const guideEdits = ({ guides = [] }: Definition): Edit[] =>
       }),
     ),
   );
+
+type Node = { [key: string]: Json };
+
+/** Every single slip in a condition. */
+export function conditionEdits(condition: Condition, path: Step[]): Edit[] {
+  const keys = Object.keys(condition);
+  return keys.flatMap((key) => [
+    ...(keys.length > 1 ? [without(condition, key, path)] : []),
+    ...partEdits(condition, key, path),
+  ]);
+}
+
+function partEdits(condition: Condition, key: string, path: Step[]): Edit[] {
+  const here = [...path, key];
+  const value = condition[key];
+  if (key === "not") return [unwrapped(condition, path), ...conditionEdits(value as Condition, here)];
+  if (key !== "allOf" && key !== "anyOf") return schemaEdits(value as JsonSchema, here);
+  const list = value as Condition[];
+  return [
+    ...swapped(path, key, list.length),
+    ...withoutEach(list as unknown as Json[], here),
+    ...list.flatMap((part, index) => conditionEdits(part, [...here, index])),
+  ];
+}
+
+const without = (condition: Condition, key: string, path: Step[]): Edit => ({
+  path: [...path, key],
+  says: `without ${key} ${shortened(condition[key] as Json)}`,
+  change: dropped,
+});
+
+const unwrapped = ({ not }: Condition, path: Step[]): Edit => ({
+  path,
+  says: `${shortened(not as unknown as Json)} no longer under "not"`,
+  change(node) {
+    const { not: inner, allOf = [], ...rest } = node as Node;
+    return { ...rest, allOf: [...(allOf as Json[]), inner as Json] };
+  },
+});

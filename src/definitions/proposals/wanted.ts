@@ -3,7 +3,7 @@ import type { ClaimTypeFiles } from "../claim-type-files.ts";
 import type { ToSee } from "../coverage/expected-to-be-seen.ts";
 import type { Edit, Step } from "../mutation/edit.ts";
 import { dropped } from "../mutation/edit.ts";
-import type { Mutant } from "../mutation/mutants.ts";
+import { indexOf, type Mutant } from "../mutation/mutants.ts";
 import { pathOfPlace, whereOf } from "../where-of.ts";
 
 /** What a story is wanted for: a change that none notices, or something that none shows, which is a change as well. */
@@ -53,7 +53,7 @@ function editsFor(files: ClaimTypeFiles, definition: CompiledDefinition, place: 
   const [kind, name = "", id = ""] = place.split("/");
   if (what === "held" || what === "not held") {
     const [file, path] = pathOfPlace(files, definition, place);
-    const inDefinition = (file === files.workflow ? ["workflow", ...path] : path).map(index);
+    const inDefinition = (file === files.workflow ? ["workflow", ...path] : path).map(indexOf);
     return [{ path: inDefinition, says: what, place, change: () => ({ "/claim": what === "not held" }) }];
   }
   if (kind === "rules" && rules[name]) return [{ path: ["rules", name], says: what, change: dropped }];
@@ -62,7 +62,7 @@ function editsFor(files: ClaimTypeFiles, definition: CompiledDefinition, place: 
   const base: Step[] = ["workflow", "transitions", id];
   const rows = rowsOf(transition).map(({ row, place: below }) => ({
     row,
-    path: [...base, ...below.split("/").filter(Boolean).map(index)],
+    path: [...base, ...below.split("/").filter(Boolean).map(indexOf)],
     place: `workflow/transitions/${id}${below}`,
   }));
   const targets = rows.flatMap(({ row: { to } }) => (typeof to === "string" ? to : to.map(({ status }) => status)));
@@ -72,7 +72,7 @@ function editsFor(files: ClaimTypeFiles, definition: CompiledDefinition, place: 
     return row ? [{ path: [...row.path, "to"], says: what, change: () => elsewhere }] : [];
   }
   if (what === "taken") {
-    const path = place.split("/").map(index);
+    const path = place.split("/").map(indexOf);
     return [{ path: [...path, "status"], says: what, change: () => elsewhere }];
   }
   if (what === "refused by user")
@@ -89,8 +89,6 @@ function editsFor(files: ClaimTypeFiles, definition: CompiledDefinition, place: 
     );
   return [{ path: [...base, "whileDeleted"], says: what, change: (is) => (is === true ? undefined : true) } as Edit];
 }
-
-const index = (step: Step): Step => (typeof step === "string" && /^\d+$/.test(step) ? Number(step) : step);
 
 /** A definition's conditions by their places. */
 export const conditionAt = (definition: CompiledDefinition, place: string) =>

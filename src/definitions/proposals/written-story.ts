@@ -1,4 +1,4 @@
-import { canonical, type Json } from "../../engine/index.ts";
+import { canonical, capitalised, type Json } from "../../engine/index.ts";
 import type { Step, Story } from "../stories/story.ts";
 import type { Walk } from "../witness/walk.ts";
 import type { Hit } from "./search.ts";
@@ -13,7 +13,7 @@ interface Written {
 /** A hit as a story: as it is played, and as its file holds it, days counted back from the day of their step. */
 export function writtenStory(walk: Walk, { stage, telling }: Hit, { title, form: whole, begun }: Written) {
   const steps = saying(walk, stage.story, telling);
-  const sentence = title.charAt(0).toUpperCase() + title.slice(1);
+  const sentence = capitalised(title);
   const played: Story = { ...stage.story, title: sentence, steps };
   const { today, as, account, form, type } = stage.story;
   const { account: _, ...unnamed } = stage.story;

@@ -18,6 +18,10 @@ export function boundsIn(condition: Condition): Bound[] {
   });
 }
 
+/** The fewest and the most days of a keyword whose operand is a span of days; undefined for others. */
+export const spanOf = (keyword: string, value: Json): [least: number, most: number] | undefined =>
+  comparisonOf(keyword)?.isSpan ? daysOf(String(value)) : undefined;
+
 function ofKeywords(pointer: Pointer, schema: Record<string, Json>): Bound[] {
   return Object.entries(schema).flatMap(([keyword, value]): Bound[] => {
     const least = (place: string, limit: number): Bound[] => [{ low: zero, high: place, by: -limit }];
@@ -30,10 +34,8 @@ function ofKeywords(pointer: Pointer, schema: Record<string, Json>): Bound[] {
       return keyword === "maxItems" ? most(lengthOf(pointer), value) : [];
     }
     if (typeof value !== "string") return [];
-    if (keyword === "within") {
-      const days = daysOf(value);
-      return days ? [{ low: asked, high: pointer, by: days[1] }] : [];
-    }
+    const span = spanOf(keyword, value);
+    if (span) return [{ low: asked, high: pointer, by: span[1] }];
     if (!value.startsWith("/")) return [];
     const { order, subject } = comparisonOf(keyword) ?? {};
     const place = subject === "array" ? lengthOf(pointer) : pointer;

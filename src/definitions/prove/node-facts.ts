@@ -1,5 +1,5 @@
 import { canonical, certainly, comparisons, type Json, type JsonSchema, keywordTypes } from "../../engine/index.ts";
-import { daysOf } from "../read/period.ts";
+import { spanOf } from "./bounds-of.ts";
 import { patternLength } from "./pattern-length.ts";
 import type { Demand } from "./unsatisfiable.ts";
 
@@ -27,6 +27,8 @@ const allTypes = ["string", "number", "boolean", "object", "array", "null"];
 
 /** Keywords about any value. */
 const alone = ["const", "enum", ...comparisons.filter(({ subject }) => !subject).map(({ keyword }) => keyword)];
+
+const sorting = comparisons.filter(({ isSorting }) => isSorting);
 
 /** Keywords that are taken apart, or whose meaning hangs on others beside them. */
 const structural = ["required", "properties", "contains", "items"];
@@ -187,9 +189,9 @@ const patternLengths = (atoms: readonly Atom[]) =>
     keyword === "pattern" && !isNegated && typeof value === "string" ? (patternLength(value) ?? []) : [],
   );
 
-/** Days of the week, or months, of which none is in all lists and outside of those that are denied. */
+/** Of what sorts values (days of the week, months), none is in all lists and outside of those that are denied. */
 const noneIsShared = (atoms: readonly Atom[]): boolean =>
-  ["weekday", "month"].some((keyword) => {
+  sorting.some(({ keyword }) => {
     const lists = (isNegated: boolean) =>
       atoms.flatMap((atom) => (atom.keyword === keyword && atom.isNegated === isNegated ? [[atom.value].flat()] : []));
     const [first, ...others] = lists(false);
@@ -201,7 +203,7 @@ const noneIsShared = (atoms: readonly Atom[]): boolean =>
 function periodsCross(atoms: readonly Atom[]): boolean {
   const periods = (isNegated: boolean) =>
     atoms.flatMap((atom) => {
-      const days = atom.keyword === "within" && atom.isNegated === isNegated ? daysOf(String(atom.value)) : undefined;
+      const days = atom.isNegated === isNegated ? spanOf(atom.keyword, atom.value) : undefined;
       return days ? [days] : [];
     });
   const longest = Math.max(...periods(true).map(([least]) => least));
@@ -223,7 +225,9 @@ function noCandidateFits(atoms: readonly Atom[], types: readonly string[]): bool
   return first.every((value) => !types.includes(typeOf(value)) || atoms.some((atom) => refuses(atom, value)));
 }
 
-const typeOf = (value: Json): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+/** As JSON Schema names it. */
+export const typeOf = (value: Json): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /** Is it certain that this value does not have the atom? */
 function refuses({ keyword, value: wanted, isNegated }: Atom, value: Json): boolean {

@@ -1,15 +1,16 @@
 import {
   type Condition,
   comparisonOf,
+  comparisons,
   type Definition,
   type Json,
   type JsonSchema,
+  operatorOf,
   type Pointer,
 } from "../../engine/index.ts";
 import { inForm, kindOf } from "../computed-kinds.ts";
 import { isObject } from "../read/json-object.ts";
-import { daysOf } from "../read/period.ts";
-import { asked, boundsBehind, thereBeside, today } from "./bounds-of.ts";
+import { asked, boundsBehind, spanOf, thereBeside, today } from "./bounds-of.ts";
 import { computedOf, shapeAt } from "./bounds-of-computed.ts";
 import { type Bound, crossing, equal, lengthOf, zero } from "./order.ts";
 
@@ -33,9 +34,11 @@ const there = (place: string): Way => ({ ...free, there: [place] });
 const absent = (place: string): Way => ({ ...free, absent: [place] });
 const bound = (...bounds: Bound[]): Way => ({ ...free, bounds });
 
+const ordering = comparisons.flatMap(({ keyword, order }) => (order ? [keyword] : [])).join("|");
+const comparesValues = new RegExp(`"(${ordering})":"/|"/claim/computed/[^"]*":\\{`);
+
 /** Does it compare values with each other, or with what is worked out of others? Only of those this file knows more. */
-export const isCompared = (condition: Condition): boolean =>
-  /"(notAfter|notBefore|atLeast|countEquals|sameAs)":"\/|"\/claim\/computed\/[^"]*":\{/.test(JSON.stringify(condition));
+export const isCompared = (condition: Condition): boolean => comparesValues.test(JSON.stringify(condition));
 
 /** Is it proved, by what values are worked out of and compared with, that not all of this holds of any claim? */
 export function isRefutedByOrder(
@@ -117,11 +120,7 @@ const least = 1e-6;
 
 function isNumber({ definition, list }: Place, pointer: Pointer): boolean {
   const entry = computedOf(definition, pointer);
-  if (entry)
-    return (
-      entry.each === undefined &&
-      !["first", "choose", "min", "max", "join", "addPeriod", "addWorkingDays"].some((one) => one in entry)
-    );
+  if (entry) return entry.each === undefined && operatorOf(entry)?.gives === "number";
   if (/^\/claim\/(files|figures)\//.test(pointer)) return true;
   const field = inForm(pointer, list);
   return (
@@ -158,10 +157,8 @@ function like(at: Place, pointer: Pointer, keyword: string, value: Json): Way[] 
     }
     return [keyword === "const" ? bound(aside(pointer, "<=", zero, value), aside(pointer, ">=", zero, value)) : free];
   }
-  if (keyword === "within") {
-    const days = daysOf(String(value));
-    return [days ? bound({ low: asked, high: pointer, by: days[1] }) : free];
-  }
+  const span = spanOf(keyword, value);
+  if (span) return [bound({ low: asked, high: pointer, by: span[1] })];
   const compared = comparedBy(pointer, keyword, value);
   if (!compared) return [free];
   const { place, other, order } = compared;
@@ -183,10 +180,8 @@ function unlike(at: Place, pointer: Pointer, keyword: string, value: Json): Way[
       ),
     ];
   }
-  if (keyword === "within") {
-    const days = daysOf(String(value));
-    return [days ? bound({ low: pointer, high: asked, by: -days[0] - 1 }) : free];
-  }
+  const span = spanOf(keyword, value);
+  if (span) return [bound({ low: pointer, high: asked, by: -span[0] - 1 })];
   const compared = comparedBy(pointer, keyword, value);
   if (!compared) return [free];
   const { place, other, order, step } = compared;

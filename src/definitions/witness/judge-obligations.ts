@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { accountField, phaseOf, rowsOf, set } from "../../engine/index.ts";
+import { accountField, type Json, phaseOf, rowsOf, set } from "../../engine/index.ts";
 import type { CheckInput } from "../check/check.ts";
 import { isPermitted, permissionFor } from "../check/permissions-of.ts";
 import type { JudgedDefinitions } from "../load.ts";
@@ -67,9 +67,10 @@ export function walkFor(
   const known = existsSync(path.join(fixtures, file)) && JSON.parse(readFileSync(path.join(fixtures, file), "utf8"));
   const field = accountField(definition);
   // The file holds the account where the product's own forms have it; in another form it is told where that has it.
-  const isAsKept = field === "/purchaser";
+  const [[keptAt = "", kept] = []] = Object.entries<Json>(known || {});
+  const isAsKept = field === `/${keptAt}`;
   const begun = known && isAsKept ? `../${file}` : undefined;
-  const form = known ? (isAsKept ? known : set({}, field, known.purchaser)) : undefined;
+  const form = known ? (isAsKept ? known : set({}, field, kept ?? null)) : undefined;
   const { access } = store;
   const own = store.shared.claimTypes.flatMap((one) => (store.get(one.type)?.type === type ? [one.type] : []));
   const sees: Walk["sees"] = (who, { story, context }) => {

@@ -4,5 +4,6 @@ export const count: Operator = {
   name: "count",
   operands: listed,
   gives: "number",
+  isWhole: true,
   compute: ({ written, values }) => listed(written).flatMap(values).length,
 };

@@ -11,6 +11,10 @@ export interface Comparison {
   subject?: "string" | "number" | "array";
   /** It judges days. */
   isOfDays?: true;
+  /** Its operand is a span of days, counted back from the request date or today. */
+  isSpan?: true;
+  /** It sorts values: each belongs to one of what the operand may list. */
+  isSorting?: true;
   /** What stands under the keyword. */
   operand: "string" | "array";
   /** What is wrong with an operand, as advice; undefined: nothing. */

@@ -7,6 +7,7 @@ export const month: Comparison = {
   words: "the day falls into one of these months",
   subject: "string",
   isOfDays: true,
+  isSorting: true,
   isOfValueAlone: true,
   operand: "array",
   fault(operand) {

@@ -9,6 +9,7 @@ export const weekday: Comparison = {
   words: "the day falls on one of these days of the week",
   subject: "string",
   isOfDays: true,
+  isSorting: true,
   isOfValueAlone: true,
   operand: "array",
   fault(operand) {

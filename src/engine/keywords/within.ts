@@ -9,6 +9,7 @@ export const within: Comparison = {
   words: "the day is at most that long before the request date, or before today while there is none",
   subject: "string",
   isOfDays: true,
+  isSpan: true,
   operand: "string",
   fault: (span) =>
     typeof span === "string" && isDuration(span)
