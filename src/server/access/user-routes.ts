@@ -9,7 +9,7 @@ import { refusedField } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { derive } from "../platform/portal-secret.ts";
 import { changeRoles } from "./change-roles.ts";
-import { editedFacts } from "./desk-rights.ts";
+import { editedFacts } from "./staff-rights.ts";
 
 /** `/api/user` is not gated: the page must learn that somebody holds no business role in order to tell them. `viewsOf`: which views of the list somebody is offered. */
 export function userRoutes(

@@ -6,12 +6,11 @@ import { createReturn, updateReturn } from "../../contract/returns.ts";
 import { getClaimVersions } from "../../contract/versions.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { noteRefusal } from "../platform/traces/access-log.ts";
 import { claimRecord } from "./claim-record.ts";
 import type { SavedClaim } from "./claim-versions.ts";
-import { findClaim } from "./find-claim.ts";
+import { findClaim, requireClaim } from "./find-claim.ts";
 import { readClaimVersions } from "./held-versions.ts";
 import { claimListRoutes } from "./list/claim-list-routes.ts";
 import { readActivities } from "./notes/activities.ts";
@@ -53,8 +52,7 @@ export function claimRoutes(app: FastifyInstance, appContext: AppContext): void 
   });
 
   route(app, appContext, getActivities, async ({ person, params, query }) => {
-    const claim = await findClaim(database, person, definitions, params.claim);
-    if (!claim) throw new HttpError(404, "There is no such claim.");
+    const claim = await requireClaim(database, person, definitions, params.claim);
     return { activities: await readActivities(appContext, person, claim, { after: query.after?.toLowerCase() }) };
   });
 

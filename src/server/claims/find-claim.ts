@@ -4,6 +4,7 @@ import type { Queryable } from "../app-context.ts";
 import type { Person } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { ClaimsTable } from "../platform/database/tables.ts";
+import { HttpError } from "../platform/http/http-error.ts";
 import { isUuid } from "../platform/text/is-uuid.ts";
 import { claimColumns } from "./list/claim-columns.ts";
 
@@ -33,4 +34,14 @@ export async function findClaim(
   if (isUuid(reference)) return query.where("claims.id", "=", reference.toLowerCase()).executeTakeFirst();
   if (number.test(reference)) return query.where("claims.number", "=", reference.toUpperCase()).executeTakeFirst();
   return undefined;
+}
+
+/** 404: it does not exist for this person, or not for this call. */
+export const noSuchClaim = (): HttpError => new HttpError(404, "There is no such claim.");
+
+/** The same claim. Refuses with 404. */
+export async function requireClaim(...asked: Parameters<typeof findClaim>): Promise<Claim> {
+  const claim = await findClaim(...asked);
+  if (!claim) throw noSuchClaim();
+  return claim;
 }

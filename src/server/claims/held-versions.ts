@@ -8,7 +8,7 @@ import { HttpError } from "../platform/http/http-error.ts";
 import { moduleAddress } from "../releases/definition-modules.ts";
 import { storedContext } from "./claim-context.ts";
 import { definitionOf } from "./definition-of.ts";
-import { type Claim, findClaim } from "./find-claim.ts";
+import { type Claim, requireClaim } from "./find-claim.ts";
 import { readCustomers } from "./list/claim-rows.ts";
 
 type Versions = CallAnswer<typeof getClaimVersions>;
@@ -31,8 +31,7 @@ export async function readClaimVersions(
   const { database, definitions } = appContext;
   if (!person.permissions.includes("resolve claim"))
     throw new HttpError(403, "Earlier versions are shown to staff alone.");
-  const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, definitions, reference);
   const versions = await listVersions(database, claim);
   if (version === undefined) return { versions };
   const held = await readHeld(database, claim, version);

@@ -1,4 +1,5 @@
 import type { FoundPlace } from "../../contract/types.ts";
+import { capitalised } from "../../engine/index.ts";
 import type { Database } from "../app-context.ts";
 import { placeOf } from "./address-line.ts";
 import { type Locality, namedLocalities } from "./localities.ts";
@@ -81,7 +82,7 @@ function written(street: string): string {
       const [, long] = spellingsOf(folded(word));
       const isShort = isLast ? index > 0 : long === "mount" || long === "point";
       const full = (isShort && long) || word;
-      return full === full.toLowerCase() ? full.charAt(0).toUpperCase() + full.slice(1) : full;
+      return full === full.toLowerCase() ? capitalised(full) : full;
     })
     .join(" ");
 }

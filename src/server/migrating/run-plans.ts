@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { withKnownStatuses } from "../claims/known-statuses.ts";
 import type { KeptMigration } from "../platform/database/tables/portal.ts";
-import { workOff } from "../platform/work-off.ts";
+import { workLoop } from "../platform/work-loop.ts";
 import { loadPublished } from "../releases/kept-releases.ts";
 import { publishedReleases } from "../releases/releases.ts";
 import { formNow } from "./called-now.ts";
@@ -24,7 +24,7 @@ const idle = 300 * second;
 /** Takes claims along where that was started, until what is answered is called. Any process may be the one. */
 export function startMigrating(appContext: AppContext, log: { error(error: unknown): void }): () => Promise<void> {
   const stopping = new AbortController();
-  const working = workOff(() => migrateDue(appContext, stopping.signal), { stop: stopping.signal, log });
+  const working = workLoop(() => migrateDue(appContext, stopping.signal), { stop: stopping.signal, log });
   return async () => {
     stopping.abort();
     await working;

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Type, { type TSchema } from "typebox";
 import type { AppContext } from "../app-context.ts";
 import { keysNamed } from "../platform/files/sweep-orphans.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { isSameSecret } from "../platform/http/must-bring.ts";
 import { refusalWords } from "../platform/http/refusal-words.ts";
 import { copyDatabase } from "./database-copy.ts";
 import { toolHeader, toolPaths } from "./tool-file.ts";
@@ -46,8 +46,6 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
 }
 
-/** Digests are compared, so that neither length nor beginning shows in the time it takes. */
 function isToken(given: string | string[] | undefined, token: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return typeof given === "string" && timingSafeEqual(digest(given), digest(token));
+  return typeof given === "string" && isSameSecret(given, token);
 }

@@ -5,13 +5,12 @@ import type { AppContext, Queryable } from "../app-context.ts";
 import { storedContext } from "../claims/claim-context.ts";
 import { claimRecord } from "../claims/claim-record.ts";
 import { definitionOf } from "../claims/definition-of.ts";
-import { findClaim } from "../claims/find-claim.ts";
+import { requireClaim } from "../claims/find-claim.ts";
 import { saveNumber } from "../claims/notes/save-number.ts";
 import { offeredAsking } from "../claims/transition/act-on-claim.ts";
 import { mustResolve } from "../claims/transition/resolve-claim.ts";
 import { notAvailable } from "../claims/transition/transition-refusal.ts";
 import type { Person } from "../person.ts";
-import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
 import { arrangeShipping } from "./arrange-shipping.ts";
 import { storeTracking } from "./store-tracking.ts";
@@ -53,8 +52,7 @@ async function arrangementOf(
 ): Promise<{ claim: ClaimRecord; ccRecipientEmails: string[] }> {
   mustResolve(person);
   const { database, definitions, settings } = appContext;
-  const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, definitions, reference);
   const definition = await definitionOf(appContext, claim);
   if (!definition) throw notAvailable("resolution");
   offeredAsking({ definition, context: await storedContext(database, appContext, person, claim) }, "shipping");

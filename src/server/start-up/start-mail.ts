@@ -6,9 +6,9 @@ import { deliverDue } from "../platform/mail/deliver-due.ts";
 import { type Brand, withBrand } from "../platform/mail/letter-brand.ts";
 import { withPhotos } from "../platform/mail/letter-photos.ts";
 import { startMailCatcher } from "../platform/mail/mail-catcher.ts";
-import { tellMailTrouble } from "../platform/mail/mail-trouble.ts";
+import { reportFailingMail } from "../platform/mail/report-failing-mail.ts";
 import { smtpSend } from "../platform/mail/smtp-send.ts";
-import { workOff } from "../platform/work-off.ts";
+import { workLoop } from "../platform/work-loop.ts";
 
 interface RunningMail {
   /** Takes up no more and lets the mail under way end, or breaks it off; what is not handed over stays in the outbox. */
@@ -79,7 +79,7 @@ export async function startMail(
   const onPutAside = ({ id, kind }: { id: string; kind: string }) =>
     log.warn(`Mail ${id} (${kind}) could not be delivered and is put aside. An administrator can send it again.`);
 
-  const tellTrouble = tellMailTrouble(log);
+  const tellTrouble = reportFailingMail(log);
   const onTried = (fault: unknown) => {
     metrics?.letters.inc({ outcome: fault === undefined ? "sent" : "failed" });
     tellTrouble(fault);
@@ -87,7 +87,7 @@ export async function startMail(
 
   const { signal: stop } = stopping;
   const next = async () => (await deliverDue(database, send, { stopping: stop, onPutAside, onTried })) > 0;
-  const working = workOff(next, { stop, log });
+  const working = workLoop(next, { stop, log });
   return {
     async stop() {
       stopping.abort();

@@ -1,12 +1,12 @@
 import { type CompiledDefinition, canonical, factRights, givenFacts, type Json } from "../../../engine/index.ts";
-import { editedFacts } from "../../access/desk-rights.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
+import { editedFacts } from "../../access/staff-rights.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { claimContext, readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
-import { type Claim, findClaim } from "../find-claim.ts";
+import { type Claim, noSuchClaim, requireClaim } from "../find-claim.ts";
 import { listedOf, writeListed } from "../list/own/kept-values.ts";
 import { derivedColumns } from "../save/derived-columns.ts";
 import { checkedFacts, refused, titleOf } from "./asked-facts.ts";
@@ -32,11 +32,10 @@ export async function saveFacts(appContext: AppContext, person: Person, entry: F
   if (closed !== undefined)
     throw new HttpError(403, cannotChange(definitions.list(), closed, isClaimant(person, definitions.access)));
   await database.transaction().execute(async (trx) => {
-    const claim = await findClaim(trx, person, definitions, entry.claim, { lock: true });
-    if (!claim) throw new HttpError(404, "There is no such claim.");
+    const claim = await requireClaim(trx, person, definitions, entry.claim, { lock: true });
     const held = await definitionOf(appContext, claim, trx);
     const definition = definitions.get(claim.type) ?? held;
-    if (!definition) throw new HttpError(404, "There is no such claim.");
+    if (!definition) throw noSuchClaim();
     const { context, account } = await readStanding(trx, appContext, person, claim);
     const rights = factRights(definition, context);
     const isDeleted = claim.deleted_at !== null;

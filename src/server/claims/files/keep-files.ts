@@ -7,7 +7,7 @@ import { fileRecord, readByKeys } from "../../platform/files/file-records.ts";
 import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { countFiles, isOpenToChange, storedContext } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
-import { type Claim, findClaim } from "../find-claim.ts";
+import { type Claim, requireClaim } from "../find-claim.ts";
 import { isInternalHidden } from "../notes/activities.ts";
 import { recordActivity } from "../notes/record-activity.ts";
 import { beginReply } from "../requests/reply.ts";
@@ -26,8 +26,7 @@ export async function claimForFiles(
 ): Promise<Claim> {
   const { access } = appContext.definitions;
   if (isInternal && isInternalHidden(person, access)) throw new HttpError(403, "Only staff keep internal files.");
-  const claim = await findClaim(database, person, appContext.definitions, reference, { lock });
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, appContext.definitions, reference, { lock });
   if (isInternal && !claim.deleted_at) return claim;
   if ((await takesFiles(database, appContext, person, claim)) || (await isBeingSaved(database, person, claim)))
     return claim;

@@ -4,6 +4,7 @@ import { isInPhase } from "../../access/status-meaning.ts";
 import type { Queryable } from "../../app-context.ts";
 import type { UnitName } from "../../erp/erp.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { unitKey } from "./product-lines.ts";
 
 export interface ActiveClaim {
   number: string;
@@ -14,8 +15,6 @@ export interface ActiveClaim {
 export interface ActiveClaims {
   of(unit: UnitName): ActiveClaim[];
 }
-
-const nameOf = ({ material, serial }: UnitName) => JSON.stringify([material.toLowerCase(), serial.toLowerCase()]);
 
 /** The active claims on these units as an account meets them (D-106): all but closed, deleted and other accounts' drafts. */
 export async function activeClaims(
@@ -48,8 +47,8 @@ export async function activeClaims(
     .orderBy("claims.number")
     .execute();
   for (const { material, serial, ...claim } of rows) {
-    const name = nameOf({ material, serial });
+    const name = unitKey({ material, serial });
     found.set(name, [...(found.get(name) ?? []), claim]);
   }
-  return { of: (unit) => found.get(nameOf(unit)) ?? [] };
+  return { of: (unit) => found.get(unitKey(unit)) ?? [] };
 }

@@ -4,6 +4,7 @@ import { isInPhase } from "../../access/status-meaning.ts";
 import type { Queryable } from "../../app-context.ts";
 import type { UnitName } from "../../erp/erp.ts";
 import type { Person } from "../../person.ts";
+import { unitKey } from "./product-lines.ts";
 
 interface EarlierClaim {
   claim_number: string;
@@ -14,8 +15,6 @@ interface EarlierClaim {
 /** Told of one unit. */
 const most = 5;
 
-const nameOf = ({ material, serial }: UnitName) => JSON.stringify([material.toLowerCase(), serial.toLowerCase()]);
-
 /** What this person may read of the account's claims on these units that were sent, newest first. */
 export async function earlierClaims(
   database: Queryable,
@@ -23,7 +22,7 @@ export async function earlierClaims(
   rules: ScopeRules,
   units: UnitName[],
 ): Promise<{ of(unit: UnitName): EarlierClaim[] }> {
-  const found = new Map<string, EarlierClaim[]>(units.map((unit) => [nameOf(unit), []]));
+  const found = new Map<string, EarlierClaim[]>(units.map((unit) => [unitKey(unit), []]));
   if (units.length === 0) return { of: () => [] };
   const lower = (key: keyof UnitName) => sql.join(units.map((unit) => unit[key].toLowerCase()));
   const rows = await scopeClaims(
@@ -42,9 +41,9 @@ export async function earlierClaims(
     rules,
   ).execute();
   for (const { number, requested_at, ...unit } of rows) {
-    const claims = found.get(nameOf(unit));
+    const claims = found.get(unitKey(unit));
     if (claims && claims.length < most)
       claims.push({ claim_number: number, claimed_at: requested_at?.toISOString() ?? null });
   }
-  return { of: (unit) => found.get(nameOf(unit)) ?? [] };
+  return { of: (unit) => found.get(unitKey(unit)) ?? [] };
 }

@@ -18,10 +18,11 @@ export function unitOf({ model, serial }: ProductLine): UnitName | undefined {
 
 /** Are these the same unit? Case does not count. */
 export const isSameUnit = (one: UnitName | undefined, other: UnitName | undefined): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.material.toLowerCase() === other.material.toLowerCase() &&
-  one.serial.toLowerCase() === other.serial.toLowerCase();
+  one !== undefined && other !== undefined && unitKey(one) === unitKey(other);
+
+/** The same for the same unit. */
+export const unitKey = ({ material, serial }: UnitName): string =>
+  JSON.stringify([material.toLowerCase(), serial.toLowerCase()]);
 
 /** The name by which a unit is held while a claim for it is saved; the same for the same unit. */
 export const unitName = ({ material, serial }: UnitName): string => `unit ${material} ${serial}`.toLowerCase();

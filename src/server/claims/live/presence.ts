@@ -5,7 +5,7 @@ import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
-import { findClaim } from "../find-claim.ts";
+import { requireClaim } from "../find-claim.ts";
 import { channel } from "./change-feed.ts";
 
 /** More than a list of names says. */
@@ -23,8 +23,7 @@ export async function keepPresence(
   if (isClaimant(person, definitions.access)) {
     throw new HttpError(403, "You are not able to see who looks at claims.");
   }
-  const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, definitions, reference);
   const now = clock.now();
   const oldest = new Date(now.getTime() - presenceSeconds * 1000);
   return database.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { HttpError, refusedField } from "../../platform/http/http-error.ts";
-import { findClaim } from "../find-claim.ts";
+import { requireClaim } from "../find-claim.ts";
 import { readersAmong } from "../letters/staff-addresses.ts";
 
 /** A colleague, or a role and all who hold it, as an `@` names them. */
@@ -48,8 +48,7 @@ export async function offeredMentions(
 ): Promise<CallAnswer<typeof getMentions>["mentions"]> {
   const { database, definitions } = appContext;
   if (isClaimant(person, definitions.access)) throw new HttpError(403, "Mentions are for our staff.");
-  const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, definitions, reference);
   const all = await readMentionable(database, appContext);
   const readers = new Set(
     (await readersAmong(database, definitions, claim, uniquePeople(all)))

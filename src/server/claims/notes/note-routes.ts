@@ -7,24 +7,24 @@ import type { AppContext } from "../../app-context.ts";
 import { route } from "../../platform/http/route.ts";
 import { saveFacts } from "../facts/save-facts.ts";
 import { replyToRequest } from "../requests/reply.ts";
-import { readDeskNote, saveDeskNote } from "./desk-note.ts";
 import { offeredMentions } from "./mentions.ts";
 import { saveNumber } from "./save-number.ts";
+import { readStaffNote, saveStaffNote } from "./staff-note.ts";
 import { storeNote } from "./store-note.ts";
 import { offeredTemplates } from "./templates.ts";
 
 /** Notes on a claim, and the numbers that stand beside its form. */
 export function noteRoutes(app: FastifyInstance, appContext: AppContext): void {
   route(app, appContext, notes.getWorkingNote, ({ person, params }) =>
-    readDeskNote(appContext, person, "working-note", params.claim),
+    readStaffNote(appContext, person, "working-note", params.claim),
   );
   route(app, appContext, notes.saveWorkingNote, ({ person, body }) =>
-    saveDeskNote(appContext, person, "working-note", body),
+    saveStaffNote(appContext, person, "working-note", body),
   );
   route(app, appContext, notes.getRemark, ({ person, params }) =>
-    readDeskNote(appContext, person, "remark", params.claim),
+    readStaffNote(appContext, person, "remark", params.claim),
   );
-  route(app, appContext, notes.saveRemark, ({ person, body }) => saveDeskNote(appContext, person, "remark", body));
+  route(app, appContext, notes.saveRemark, ({ person, body }) => saveStaffNote(appContext, person, "remark", body));
   route(app, appContext, notes.storeNote, async ({ person, body }) => ({
     note: "stored" as const,
     activity: await storeNote(appContext, person, body),

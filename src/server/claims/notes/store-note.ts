@@ -2,8 +2,8 @@ import type { ActivityRecord } from "../../../contract/types.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
-import { HttpError, refusedField } from "../../platform/http/http-error.ts";
-import { findClaim } from "../find-claim.ts";
+import { refusedField } from "../../platform/http/http-error.ts";
+import { requireClaim } from "../find-claim.ts";
 import { sendNoteLetters } from "../letters/send-note-letters.ts";
 import { beginReply, type Within } from "../requests/reply.ts";
 import { readActivities } from "./activities.ts";
@@ -28,8 +28,7 @@ export async function storeNote(
   const text = checkedNote(note);
   return database.transaction().execute(async (trx) => {
     await within?.(trx);
-    const claim = await findClaim(trx, person, definitions, reference, { lock: true });
-    if (!claim) throw new HttpError(404, "There is no such claim.");
+    const claim = await requireClaim(trx, person, definitions, reference, { lock: true });
     if (claim.deleted_at) {
       throw refusedField("note", "This claim is deleted. Restore it to add a note.");
     }

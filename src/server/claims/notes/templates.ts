@@ -15,7 +15,7 @@ import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
-import { type Claim, findClaim } from "../find-claim.ts";
+import { type Claim, requireClaim } from "../find-claim.ts";
 import { readBy } from "../letters/claim-in-letter.ts";
 import { filling, titleOf } from "../letters/compose-letter.ts";
 
@@ -37,8 +37,7 @@ interface Filled {
 export async function offeredTemplates(appContext: AppContext, person: Person, reference: string): Promise<Offered> {
   const { database, definitions } = appContext;
   if (isClaimant(person, definitions.access)) throw new HttpError(403, "Templates are for our staff.");
-  const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, definitions, reference);
   const definition = await definitionOf(appContext, claim);
   if (!definition) return [];
   const { context, account } = await readStanding(database, appContext, person, claim);

@@ -21,11 +21,10 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { claimContext, countFiles, type QueuedFiles } from "../claim-context.ts";
 import { fingerprint, type SavedClaim, savedBefore } from "../claim-versions.ts";
 import { definitionOf } from "../definition-of.ts";
-import type { Claim } from "../find-claim.ts";
+import { type Claim, noSuchClaim, requireClaim } from "../find-claim.ts";
 import { type LineCheck, linePlaces } from "../lines/line-checks.ts";
 import { applyTransition } from "../transition/apply-transition.ts";
 import { notAvailable } from "../transition/transition-refusal.ts";
-import { claimToSave, noSuchClaim, refuseOlder } from "./claim-to-save.ts";
 import {
   definitionToStart,
   isSavedBy,
@@ -72,7 +71,9 @@ export async function saveClaim(appContext: AppContext, person: Person, save: Sa
   const earlier = request && save.reference === undefined && (await savedBefore(database, person, request));
   if (earlier) return earlier;
   const found =
-    save.reference === undefined ? undefined : await claimToSave(database, appContext, person, save.reference);
+    save.reference === undefined
+      ? undefined
+      : await requireClaim(database, person, appContext.definitions, save.reference);
   const definition = found
     ? await definitionOf(appContext, found)
     : await filledIn(appContext, definitionToStart(appContext, person, save.call, save.type), save.definition);
@@ -112,7 +113,7 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
   const claim =
     save.reference === undefined
       ? undefined
-      : await claimToSave(trx, appContext, person, save.reference, { lock: true });
+      : await requireClaim(trx, person, appContext.definitions, save.reference, { lock: true });
   const repeated = request && (await savedBefore(trx, person, request, claim));
   if (repeated) return repeated;
   if (claim) refuseOlder(claim, save.version);
@@ -216,3 +217,12 @@ const savingTransition = (
   isDraft: boolean,
 ): string | undefined =>
   savingTransitions(definition, isDraft ? "draft" : "send").find((id) => transitions[id]?.offered);
+
+/** Refuses with 409 when somebody has saved the claim since this version. */
+function refuseOlder(claim: Claim, version: number | undefined): void {
+  if (version === undefined || version === claim.version) return;
+  throw new HttpError(
+    409,
+    `Claim ${claim.number} was saved by someone else in the meantime. Please load it again to see the newer version; nothing of yours has overwritten it.`,
+  );
+}

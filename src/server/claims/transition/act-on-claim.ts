@@ -4,10 +4,9 @@ import { type Asks, type CompiledDefinition, type Context, evaluate, type Json }
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { HttpError } from "../../platform/http/http-error.ts";
 import { readStanding } from "../claim-context.ts";
 import { definitionOf } from "../definition-of.ts";
-import { type Claim, findClaim } from "../find-claim.ts";
+import { type Claim, requireClaim } from "../find-claim.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { notAvailable } from "./transition-refusal.ts";
 
@@ -38,8 +37,7 @@ export async function holdClaim(
   person: Person,
   reference: string,
 ): Promise<Held> {
-  const claim = await findClaim(trx, person, appContext.definitions, reference, { lock: true });
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(trx, person, appContext.definitions, reference, { lock: true });
   const definition = await definitionOf(appContext, claim, trx);
   if (!definition) throw notAvailable("resolution");
   const { context, account: customer } = await readStanding(trx, appContext, person, claim);

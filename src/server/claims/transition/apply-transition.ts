@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../../contract/types.ts";
 import {
@@ -35,7 +36,6 @@ import { storedActivity } from "../notes/record-activity.ts";
 import { keepRequest } from "../requests/keep-request.ts";
 import { numberPrefix } from "../save/claim-number.ts";
 import { derivedColumns } from "../save/derived-columns.ts";
-import { newClaim } from "../save/new-claim.ts";
 import { storeClaim } from "../save/store-claim.ts";
 import { runOutcome } from "./effects.ts";
 import { mustBeFree } from "./restore-units.ts";
@@ -232,3 +232,17 @@ function outstandingRole(claim: Claim | undefined, decision: Extract<Decision, {
   if (role === null || role !== claim?.authorising_level || claim.authorised_at !== null) return role;
   return decision.authorisingLevel ?? null;
 }
+
+/** A claim's first values; its number is given as it is stored. */
+const newClaim = ({ type, status }: { type: string; status: string }) => ({
+  id: randomUUID(),
+  number: "",
+  type,
+  status,
+  warranty_request_number: null,
+  return_request_number: null,
+  replacement_delivery_number: null,
+  credit_notes: [],
+  chq_request_numbers: [],
+  facts: {},
+});

@@ -13,8 +13,8 @@ import {
   segments,
   type Transition,
 } from "../../../engine/index.ts";
-import { mayDeclineDirectly } from "../../access/desk-rights.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
+import { mayDeclineDirectly } from "../../access/staff-rights.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { claimContext } from "../claim-context.ts";

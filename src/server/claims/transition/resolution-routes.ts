@@ -9,7 +9,7 @@ import type { Person } from "../../person.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { deleteClaim, restoreClaim } from "./delete-claim.ts";
-import { pressButton } from "./press-button.ts";
+import { makeTransition } from "./make-transition.ts";
 import { resolutionOptions, specificResolutions, typeResolutions } from "./resolution-lists.ts";
 import { declineClaim, resolveClaim } from "./resolve-claim.ts";
 import { undoAct } from "./undo-act.ts";
@@ -43,17 +43,17 @@ export function resolutionRoutes(app: FastifyInstance, appContext: AppContext): 
   route(app, appContext, contract.authoriseClaim, async ({ person, body }) => {
     if (!person.permissions.includes("authorise claim"))
       throw new HttpError(403, "You are not able to authorise claims.");
-    const undo = await pressButton(appContext, person, { claim: body.claim, transition: "authorise" });
+    const undo = await makeTransition(appContext, person, { claim: body.claim, transition: "authorise" });
     return { authorisation: "saved", undo } as const;
   });
 
   route(app, appContext, confirmPacked, async ({ person, body }) => {
-    const undo = await pressButton(appContext, person, { claim: body.claim, transition: "packaged" });
+    const undo = await makeTransition(appContext, person, { claim: body.claim, transition: "packaged" });
     return { packaging: "complete", undo } as const;
   });
 
   route(app, appContext, contract.makeTransition, async ({ person, body }) => {
-    const undo = await pressButton(appContext, person, body);
+    const undo = await makeTransition(appContext, person, body);
     return { transition: "saved", undo } as const;
   });
 

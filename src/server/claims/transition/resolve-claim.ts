@@ -12,7 +12,7 @@ import {
   type TransitionWords,
   transitionWords,
 } from "../../../engine/index.ts";
-import { mayDeclineDirectly } from "../../access/desk-rights.ts";
+import { mayDeclineDirectly } from "../../access/staff-rights.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError, refusedField } from "../../platform/http/http-error.ts";
@@ -23,7 +23,6 @@ import { checkedNote } from "../notes/checked-note.ts";
 import { checkedItems } from "../requests/keep-request.ts";
 import { holdClaim } from "./act-on-claim.ts";
 import { isAskedAlready } from "./enquiries.ts";
-import { demandForText, doneByManagement, refusalToAct } from "./rationale-words.ts";
 import { answeredByNobody, notAvailable } from "./transition-refusal.ts";
 import { actUndoably } from "./undo-act.ts";
 
@@ -152,3 +151,22 @@ function preAuthorised(definition: CompiledDefinition, context: Context): Contex
   if (field === undefined || context.claim.isAuthorised === true) return context;
   return { ...context, form: set(context.form, field, true) };
 }
+
+/** What is said of acts that ask for a rationale, in the words of the claim's type; where it has none of its own, in those of the specs. */
+type Words = Pick<TransitionWords, "label" | "activity" | "claimants" | "note"> | undefined;
+
+/** That its text is missing (D-081). */
+const demandForText = (words: Words): string =>
+  words?.note ? `${words.note}: please enter a text.` : "Please enter a rationale.";
+
+/** That somebody may not do it. */
+export function refusalToAct({ label }: Pick<TransitionWords, "label"> = { label: "Decline" }): string {
+  // One word is taken for a verb; several are quoted as they are.
+  return /\s/.test(label)
+    ? `You are not authorised to do this: ${label}.`
+    : `You are not authorised to ${label.toLowerCase()} this claim.`;
+}
+
+/** What the customer reads where a manager does it without a text (D-015). */
+export const doneByManagement = (words: Words): string =>
+  words?.note ? `${words.claimants ?? words.activity}, by management` : "Declined by management";

@@ -2,7 +2,7 @@ import type { Call } from "../../../contract/call.ts";
 import { calls } from "../../../contract/calls.ts";
 import { type Example, examples, examplesByArea } from "../../../contract/examples/index.ts";
 import type { DefinitionStore } from "../../../definitions/store.ts";
-import type { CompiledDefinition } from "../../../engine/index.ts";
+import { type CompiledDefinition, capitalised } from "../../../engine/index.ts";
 import { describeCall } from "./describe-call.ts";
 import { namedSchemas } from "./named-schemas.ts";
 
@@ -49,8 +49,6 @@ export const securitySchemes = {
 const areaOf = (name: string): string =>
   Object.entries(examplesByArea).find(([, list]) => name in list)?.[0] ?? "claims";
 
-const titleOf = (area: string): string => `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
-
 const formName = ({ type }: CompiledDefinition): string => `form.${type}`;
 
 /** Which forms a call saves: those whose workflow names its path. */
@@ -75,13 +73,19 @@ export function describeApi(definitions: DefinitionStore): object {
   for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
     const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
     const example = examples[name] as Example<Call>;
-    const described = describeCall({ name, area: titleOf(areaOf(name)), call, example, forms: formsOf(call, forms) });
+    const described = describeCall({
+      name,
+      area: capitalised(areaOf(name)),
+      call,
+      example,
+      forms: formsOf(call, forms),
+    });
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: described };
   }
   return {
     openapi: "3.1.0",
     info: { title: "Partner Portal: the calls of its API", version: "1", description: introduction },
-    tags: Object.keys(examplesByArea).map((area) => ({ name: titleOf(area), description: areaWords[area] })),
+    tags: Object.keys(examplesByArea).map((area) => ({ name: capitalised(area), description: areaWords[area] })),
     paths,
     components: {
       securitySchemes,

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import type { DeadConnections } from "./dead-connections.ts";
 import { GuardedClient } from "./guarded-client.ts";
-import type { LostLines } from "./lost-lines.ts";
 import { timeLeft } from "./time-left.ts";
 import { asUnavailable, DatabaseUnavailable } from "./unavailable.ts";
 
@@ -9,7 +9,7 @@ interface Limits {
   /** Milliseconds for one statement, as the client waits for it. */
   statement: number;
   /** Looks after connections that may be lost; undefined where nothing may be broken off. */
-  lines: LostLines | undefined;
+  lines: DeadConnections | undefined;
   /** What `begin` says in front of each transaction, where the session cannot say it. */
   begin: string;
 }

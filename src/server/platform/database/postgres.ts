@@ -1,9 +1,9 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { StartUpFault } from "../settings/start-up-fault.ts";
+import { DeadConnections } from "./dead-connections.ts";
 import { guardPool } from "./guarded-pool.ts";
 import { KeepingClient, types } from "./keeping-client.ts";
-import { LostLines } from "./lost-lines.ts";
 
 /** Milliseconds: less than a request has, so that the server ends what nobody waits for. */
 const serving = {
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, { isServing }: PostgresOptions):
     const limits = Object.entries(serving).map(([name, value]) => `set local ${name} = ${value}`);
     const begin = isServing && isPooled ? ["begin", "set local jit = off", ...limits].join("; ") : "begin";
     const statement = isServing ? statementLimit : Number.POSITIVE_INFINITY;
-    const lines = isServing ? new LostLines(() => new pg.Client(shortlyTo(url)), { isPooled }) : undefined;
+    const lines = isServing ? new DeadConnections(() => new pg.Client(shortlyTo(url)), { isPooled }) : undefined;
     return {
       ...guardPool(pool, { statement, begin, lines }),
       isPooled,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../app-context.ts";
-import { workOff } from "../../platform/work-off.ts";
+import { workLoop } from "../../platform/work-loop.ts";
 import { exportThread } from "../export-thread.ts";
 import { makeExport, NotOurs } from "./make-export.ts";
 import { putBack, removeOld, takeNext } from "./queued-exports.ts";
@@ -41,7 +41,7 @@ export function startExportQueue(appContext: AppContext, log: { error(error: unk
     return true;
   }
 
-  const working = workOff(() => tidy().then(makeNext), { stop, log });
+  const working = workLoop(() => tidy().then(makeNext), { stop, log });
   return {
     async stop() {
       stopping.abort();

@@ -19,7 +19,11 @@ interface Pressed {
 }
 
 /** Makes a transition that the workflow offers by a button (`via: button`). Refuses with 404 or 422. */
-export async function pressButton(appContext: AppContext, person: Person, pressed: Pressed): Promise<Undo | undefined> {
+export async function makeTransition(
+  appContext: AppContext,
+  person: Person,
+  pressed: Pressed,
+): Promise<Undo | undefined> {
   return appContext.database.transaction().execute(async (trx) => {
     const held = await holdClaim(trx, appContext, person, pressed.claim);
     if (pressed.version !== undefined && pressed.version !== held.claim.version) throw notAvailable("resolution");

@@ -11,7 +11,7 @@ const mostLingering = 10_000;
  * Lets proxies go without a failed request: from when `stopping` is aborted each answer ends its connection, so that none is
  * kept for later; the listener closes when everybody who had knocked by then is let in, and who was let in is heard.
  */
-export function partGently(app: FastifyInstance, stopping: AbortSignal | undefined): void {
+export function closeGracefully(app: FastifyInstance, stopping: AbortSignal | undefined): void {
   let lastHeard = 0;
   // On the raw answer, because the sign-in writes its own.
   app.addHook("onRequest", async (_request, { raw }) => {

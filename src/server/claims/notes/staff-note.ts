@@ -2,11 +2,11 @@ import type { AppContext, Queryable } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { HttpError, refusedField } from "../../platform/http/http-error.ts";
 import { keptText } from "../../platform/text/plain-text.ts";
-import { findClaim } from "../find-claim.ts";
+import { requireClaim } from "../find-claim.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** Texts of the staff about a claim, one of each kind at a time. */
-type DeskNote = "working-note" | "remark";
+type StaffNote = "working-note" | "remark";
 
 interface Rules {
   title: string;
@@ -15,7 +15,7 @@ interface Rules {
   writes: string;
 }
 
-const rules: Record<DeskNote, Rules> = {
+const rules: Record<StaffNote, Rules> = {
   "working-note": { title: "working note", most: 2000, writes: "save working notes" },
   remark: { title: "remark", most: 255, writes: "resolve claim" },
 };
@@ -25,16 +25,15 @@ interface NoteAnswer {
 }
 
 /** The text as it stands (D-080). 401 for those who do not resolve claims. */
-export async function readDeskNote(
+export async function readStaffNote(
   { database, definitions }: AppContext,
   person: Person,
-  kind: DeskNote,
+  kind: StaffNote,
   reference: string,
 ): Promise<NoteAnswer> {
   if (!person.permissions.includes("resolve claim"))
     throw new HttpError(401, "You are not authorised to view this note.");
-  const claim = await findClaim(database, person, definitions, reference);
-  if (!claim) throw new HttpError(404, "There is no such claim.");
+  const claim = await requireClaim(database, person, definitions, reference);
   return current(database, claim.id, kind);
 }
 
@@ -42,10 +41,10 @@ export async function readDeskNote(
  * Replaces the text; each one is kept in the timeline, for staff alone (D-208). Refuses with 401, 404, 422 on `note`, and with 409
  * and both texts where somebody else has written since what was `seen`; absent: not checked.
  */
-export async function saveDeskNote(
+export async function saveStaffNote(
   { database, definitions, clock }: AppContext,
   person: Person,
-  kind: DeskNote,
+  kind: StaffNote,
   { claim: reference, note, seen }: { claim: string; note: string; seen?: string | undefined },
 ): Promise<NoteAnswer> {
   const { title, most, writes } = rules[kind];
@@ -55,8 +54,7 @@ export async function saveDeskNote(
   const text = keptText(note);
   if (text.length > most) throw refuse(`The ${title} may not be longer than ${most} characters.`);
   return database.transaction().execute(async (trx) => {
-    const claim = await findClaim(trx, person, definitions, reference, { lock: true });
-    if (!claim) throw new HttpError(404, "There is no such claim.");
+    const claim = await requireClaim(trx, person, definitions, reference, { lock: true });
     if (claim.deleted_at) throw refuse("This claim is deleted. Restore it to change it.");
     const { note: before } = await current(trx, claim.id, kind);
     const theirs = before?.note ?? "";
@@ -92,7 +90,7 @@ export async function saveDeskNote(
 const itWas = "\n\nIt was: ";
 
 /** Does the newest entry of this kind tell the text? */
-async function isInTimeline(database: Queryable, claimId: string, kind: DeskNote, text: string): Promise<boolean> {
+async function isInTimeline(database: Queryable, claimId: string, kind: StaffNote, text: string): Promise<boolean> {
   const newest = await database
     .selectFrom("activities")
     .select("note")
@@ -104,7 +102,7 @@ async function isInTimeline(database: Queryable, claimId: string, kind: DeskNote
   return newest?.note === text || newest?.note?.startsWith(`${text}${itWas}`) === true;
 }
 
-async function current(database: Queryable, claimId: string, kind: DeskNote): Promise<NoteAnswer> {
+async function current(database: Queryable, claimId: string, kind: StaffNote): Promise<NoteAnswer> {
   const found = await database
     .selectFrom("claim_notes")
     .innerJoin("users", "users.id", "claim_notes.user_id")

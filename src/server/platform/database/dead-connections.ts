@@ -26,7 +26,7 @@ interface Waiting {
  * Notices a line that has gone dead without a word long before the statement's limit: the server, asked on another connection, is
  * done with what was asked on it, and yet there is no answer. The server ends its side too, so that no lock stays behind.
  */
-export class LostLines {
+export class DeadConnections {
   readonly #connect: () => pg.Client;
   readonly #isPooled: boolean;
   readonly #waiting = new Set<Waiting>();

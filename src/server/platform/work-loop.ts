@@ -7,7 +7,7 @@ const pauseMs = 1_000;
  * Does what there is to do, again and again until `stop`: at once while `next` says true (there was something), else after a
  * pause. What fails is told and tried again. Resolves once nothing is under way.
  */
-export async function workOff(
+export async function workLoop(
   next: () => Promise<boolean>,
   { stop, log }: { stop: AbortSignal; log: { error(error: unknown): void } },
 ): Promise<void> {

@@ -13,7 +13,7 @@ interface SmtpFault {
  * Tells when mail begins to fail and when it goes again, once each. Give it what kept each mail from being sent, or undefined. In
  * the log stands what kind of failure it is; the mail server's own words may hold addresses.
  */
-export function tellMailTrouble(log: Log): (fault: unknown) => void {
+export function reportFailingMail(log: Log): (fault: unknown) => void {
   let begun: number | undefined;
   return (fault) => {
     if (fault !== undefined && begun === undefined) {
