@@ -1,9 +1,10 @@
-import type { Condition } from "../engine/index.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Condition, Definition, JsonSchema } from "../engine/index.ts";
 import type { Check, CheckInput } from "./check/check.ts";
 import { checks, conditionChecks, sharedChecks } from "./check/index.ts";
-import { knownWorld } from "./check/known-world.ts";
 import { readsWords, wordFiles } from "./check/reading-words.ts";
-import { besideTheForm, placedConditions } from "./check/world.ts";
+import { besideTheForm, placedConditions, type World, worldOf } from "./check/world.ts";
 import { type ClaimTypeFiles, type FileKind, toDefinition } from "./claim-type-files.ts";
 import { unlessClean } from "./kept-clean.ts";
 import { lineage } from "./lineage.ts";
@@ -20,7 +21,6 @@ import type { DefinitionStore } from "./store.ts";
 import { type CompiledModules, storeOf } from "./store-of.ts";
 import { strayFaults } from "./stray-files.ts";
 import { unusedShared } from "./unused-shared.ts";
-import { widgetOptions } from "./widget-options.ts";
 
 /** Reads, checks and compiles everything under `schemas/`. Throws DefinitionError with all faults that were found. */
 export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));
@@ -178,3 +178,36 @@ function inputOf(
 }
 
 const isNews = ({ message }: Fault): boolean => !message.includes(lostName);
+
+const known = remember<World>();
+
+/**
+ * The world of a definition, the same object while nothing of it has changed: whatever was proved there, and worked out from
+ * that, outlives edits of rules, words and rights.
+ */
+function knownWorld(definition: Definition, facts: JsonSchema, isKnown: (kind: FileKind) => boolean): World {
+  const { schema, facts: declared, computed, figures, workflow } = definition;
+  const flags = [isKnown("schema"), isKnown("rules"), isKnown("workflow")];
+  const from = [schema, declared, computed, figures, Object.keys(workflow.statuses), facts, flags];
+  return known([JSON.stringify(from)], () => worldOf(definition, facts, isKnown));
+}
+
+const ours = path.join(import.meta.dirname, "../../widgets");
+
+/**
+ * What `ui:options` of each widget may say, from its `options.schema.json`. A widget's folder bears its name; the folders stand
+ * beside `schemas/`, or else are the project's own.
+ */
+function widgetOptions(root: string): Record<string, JsonSchema> {
+  const beside = path.join(root, "..", "widgets");
+  const folder = existsSync(beside) && namesIn(beside).length > 0 ? beside : ours;
+  return Object.fromEntries(
+    namesIn(folder).map((name) => [
+      name,
+      JSON.parse(readFileSync(path.join(folder, name, "options.schema.json"), "utf8")),
+    ]),
+  );
+}
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "options.schema.json")));

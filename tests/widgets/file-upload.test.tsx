@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { FileQueue } from "../../src/portal/features/files/file-queue.ts";
-import { faultOf } from "../../widgets/file-upload/file-fault.ts";
 import { listOf, sizeInWords } from "../../widgets/file-upload/file-rules.ts";
+import { faultOf } from "../../widgets/file-upload/sort-files.ts";
 import type { ClaimFile } from "../../widgets/services.ts";
 import { renderWidget } from "./support/render-widget.tsx";
 

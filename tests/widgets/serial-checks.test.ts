@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { SerialAnswer } from "../../src/contract/types.ts";
 import { SerialChecks } from "../../widgets/parts/serials/serial-checks.ts";
 import { entriesOf, groupsOf } from "../../widgets/parts/serials/serial-entries.ts";
+import { leftOutInWords, spread } from "../../widgets/parts/serials/serial-list.tsx";
 import { normalise, repeated, rowsInWords, splitPasted } from "../../widgets/parts/serials/split-serials.ts";
-import { leftOutInWords, spread } from "../../widgets/parts/serials/spread-over-boxes.ts";
 import type { LookupFailure, SerialQuestion } from "../../widgets/services.ts";
 
 const question = (serial: string): SerialQuestion => ({ purchaser: "p", docket: "80200425", part: "RX50", serial });

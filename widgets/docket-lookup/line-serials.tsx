@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { FixedSerials } from "../parts/serials/fixed-serials.tsx";
+import { SerialChecks } from "../parts/serials/serial-checks.ts";
 import { type Entry, entriesOf, type SerialCheck } from "../parts/serials/serial-entries.ts";
 import { SerialList } from "../parts/serials/serial-list.tsx";
-import { useSerialChecks } from "../parts/serials/use-serial-checks.ts";
+import { useNetworkBack } from "../parts/use-network-back.ts";
+import { useWidgetServices, type WidgetServices } from "../services.ts";
 import { docketQuantityOf, type ReturnLine } from "./return-line.ts";
 
 interface LineSerialsProps {
@@ -80,4 +82,16 @@ function useLineCheck(line: ReturnLine, purchaser: string | undefined): SerialCh
       ? undefined
       : "Please choose the account first: serial numbers are checked against its dockets.",
   };
+}
+
+const checksOf = new WeakMap<WidgetServices, SerialChecks>();
+
+/** The checks of the form around. They live as long as the form: a section closed and opened again finds them as they are. */
+function useSerialChecks(): SerialChecks {
+  const services = useWidgetServices();
+  const checks = checksOf.get(services) ?? new SerialChecks(services.validateSerial);
+  checksOf.set(services, checks);
+  // What has no answer is asked for as soon as there may be one.
+  useNetworkBack(() => checks.askAgain([]));
+  return checks;
 }

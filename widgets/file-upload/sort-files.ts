@@ -1,7 +1,6 @@
 import type { ClaimFile } from "../services.ts";
-import { contentFault } from "./file-content.ts";
-import { faultOf } from "./file-fault.ts";
-import type { FileRules } from "./file-rules.ts";
+import { contentFault, heicAdvice, isHeicName } from "./file-content.ts";
+import { type FileRules, isVideo, listOf, sizeInWords, takes } from "./file-rules.ts";
 import { smallerPhoto } from "./smaller-photo.ts";
 
 export interface Sorted {
@@ -32,4 +31,16 @@ export async function sortFiles(
     faults.push(`A claim can hold up to ${rules.max} files. Not added: ${beyond.join(", ")}.`);
   }
   return { good, faults };
+}
+
+/** What speaks against a file before it is sent, in words; undefined when nothing does. The server judges again. */
+export function faultOf(file: { name: string; size: number }, rules: FileRules): string | undefined {
+  if (!takes(rules, file.name) && isHeicName(file.name)) return heicAdvice(file.name);
+  if (!takes(rules, file.name)) {
+    return `${file.name} cannot be uploaded. Please choose ${listOf(rules.accept)} files.`;
+  }
+  if (file.size === 0) return `${file.name} is empty. Please check the file and choose it again.`;
+  const limit = isVideo(file.name) ? rules.maxVideoSize : rules.maxSize;
+  if (file.size > limit) return `${file.name} is larger than ${sizeInWords(limit)}. Please choose a smaller one.`;
+  return undefined;
 }

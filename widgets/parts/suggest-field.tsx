@@ -1,11 +1,12 @@
-import { Box, Input } from "@chakra-ui/react";
+import { Box, chakra, Input, VisuallyHidden } from "@chakra-ui/react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LookupFailure } from "../services.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { LookupTrouble } from "./lookup-trouble.tsx";
 import { SuggestList } from "./suggest-list.tsx";
-import { SuggestStatus } from "./suggest-status.tsx";
 import { tooLong } from "./text-field.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
+import { countInWords } from "./use-lookup.ts";
+import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 interface SuggestFieldProps<T> {
   id: string;
@@ -166,5 +167,43 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         />
       </Box>
     </FieldFrame>
+  );
+}
+
+const atEndOfField = {
+  position: "absolute",
+  top: "2.5",
+  right: "2",
+  px: "1",
+  bg: "bg.panel",
+  textStyle: "xs",
+  pointerEvents: "none",
+} as const;
+
+interface SuggestStatusProps {
+  suggestions: Suggestions<unknown>;
+  count: number;
+  nothingFound: string;
+  isTooShort: boolean;
+  onAgain(): void;
+}
+
+/** What the search does, for those who do not see its list; that it found nothing or failed, for all. */
+function SuggestStatus({ suggestions, count, nothingFound, isTooShort, onAgain }: SuggestStatusProps) {
+  const { state } = suggestions;
+  const isEmpty = state === "found" && count === 0;
+  return (
+    <>
+      <Box role="status" mt={isEmpty ? "1" : undefined} textStyle="sm" color="fg.muted">
+        {isEmpty && nothingFound}
+        {isTooShort && <VisuallyHidden>Too short to search.</VisuallyHidden>}
+        {state === "searching" && (
+          // Inside the field, at its end: nothing moves when it comes and goes.
+          <chakra.span {...atEndOfField}>Searching...</chakra.span>
+        )}
+        {state === "found" && !isEmpty && <VisuallyHidden>{countInWords(count)}</VisuallyHidden>}
+      </Box>
+      {state === "failed" && <LookupTrouble failure={suggestions.failure} onAgain={onAgain} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { capitalised } from "../../engine/index.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { WrittenClaimType } from "../shared-sources.ts";
 import { NotMade } from "./not-made.ts";
@@ -97,7 +98,7 @@ function prefixFor({ name, prefix }: Wish, types: readonly WrittenClaimType[]): 
 const labelOf = (name: string): string =>
   name
     .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => capitalised(word))
     .join(" ");
 
 function textOr(given: string | undefined, option: string): string | undefined {

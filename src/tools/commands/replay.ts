@@ -1,19 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { loadDefinitions } from "../../definitions/load.ts";
 import { coverageByForm, type Judged, mutationByForm } from "../../definitions/proposals/judge-definitions.ts";
 import { DefinitionError } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type Cause, causesOf, onlyCauses } from "../../definitions/stories/causes.ts";
-import { readPeople } from "../../definitions/stories/people.ts";
+import { enginePlayerOf } from "../../definitions/stories/engine-player.ts";
+import { type People, readPeople } from "../../definitions/stories/people.ts";
 import { readStories, storyFiles, storyFolders } from "../../definitions/stories/read-stories.ts";
-import { isFailure } from "../../definitions/stories/run.ts";
+import { isFailure, type Outcome, run } from "../../definitions/stories/run.ts";
 import type { Story } from "../../definitions/stories/story.ts";
 import { update } from "../../definitions/stories/update.ts";
 import { whereIn } from "../../definitions/stories/where-in.ts";
-import { approvedCauses } from "../replay/approve.ts";
+import type { WhereIs } from "../../definitions/stories/why.ts";
 import { htmlReport } from "../replay/html-report.ts";
 import {
+  causeLines,
   coverageLines,
   failureLines,
   mutationLines,
@@ -22,7 +25,6 @@ import {
   summaryLine,
   unseenLines,
 } from "../replay/report.ts";
-import { play } from "./play.ts";
 import { propose } from "./propose.ts";
 import { readArguments, rerunOnChange } from "./run-command.ts";
 
@@ -109,7 +111,71 @@ const isSample = options.browser && patterns.length === 0;
 const played = isSample ? stories.filter(({ file }, index) => file !== stories[index - 1]?.file) : stories;
 const judged: Judged = { schemas, fixtures, store, people, stories };
 
+interface Stage {
+  schemas: string;
+  fixtures: string;
+  store: DefinitionStore;
+  people: People;
+  whereIs: WhereIs;
+}
+
+interface Played {
+  /** The player's name. */
+  name: string;
+  outcomes: Outcome[];
+}
+
+/** Plays stories where the options say, on the engine by default. */
+async function play(
+  { api, browser }: { api: boolean; browser: boolean },
+  stage: Stage,
+  stories: readonly Story[],
+): Promise<Played> {
+  const { schemas, fixtures, store, people, whereIs } = stage;
+  if (browser) {
+    const { openPortal } = await import("../replay/players/browser/form-page.ts");
+    const { browserPlayer } = await import("../replay/players/browser.ts");
+    const portal = await openPortal(store);
+    const outcomes = await run(browserPlayer({ portal, people, whereIs }), stories).finally(() => portal.close());
+    return { name: "browser", outcomes };
+  }
+  if (!api) return { name: "engine", outcomes: await run(enginePlayerOf(store, people, whereIs), stories) };
+  // Read when asked for: the engine alone starts at once.
+  const { runOnServers } = await import("../replay/players/api/api-run.ts");
+  return { name: "API", outcomes: await runOnServers({ schemas, fixtures }, stories) };
+}
+
 const { name, outcomes } = await play(options, { ...judged, whereIs: whereIn(schemas, store) }, played);
+
+/**
+ * Ids of the causes whose findings are right: those that `wanted` names, separated by commas, else those that the person at the
+ * terminal approves, one after another. There is no way to approve all at once. A name that no difference has any more, or nobody
+ * to ask, ends the process with 2 and writes nothing.
+ */
+async function approvedCauses(outcomes: readonly Outcome[], wanted: string): Promise<string[]> {
+  const causes = causesOf(outcomes);
+  const ids = wanted.split(",").filter((id) => id !== "");
+  const unknown = ids.filter((id) => !causes.some((cause) => cause.id === id));
+  if (unknown.length > 0) refuse(`No difference has the cause ${unknown.join(", ")} any more: play the stories again.`);
+  if (ids.length > 0 || causes.length === 0) return ids;
+  if (!process.stdin.isTTY)
+    refuse(`Nobody is here to be asked: name the causes to approve, like --update=${causes[0]?.id}.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const approved: string[] = [];
+  for (const [index, cause] of causes.entries()) {
+    console.log(causeLines(cause).join("\n"));
+    const answer = await terminal.question(`\n${index + 1} of ${causes.length}: is what was found right? [y/N] `);
+    if (/^y(es)?$/i.test(answer.trim())) approved.push(cause.id);
+  }
+  terminal.close();
+  return approved;
+}
+
+function refuse(words: string): never {
+  console.error(words);
+  process.exit(2);
+}
+
 const approved = options.update === undefined ? [] : await approvedCauses(outcomes, options.update);
 if (approved.length > 0) say(update(folders, onlyCauses(outcomes, approved)));
 const isLeft = ({ id }: Cause) => !approved.includes(id);

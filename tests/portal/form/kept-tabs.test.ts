@@ -3,9 +3,9 @@ import "../support/clone-blobs.ts";
 import { locks } from "node:worker_threads";
 import { clear, createStore } from "idb-keyval";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { OtherTabs, type TabNews } from "../../../src/portal/screens/form/claim-session.ts";
 import { DraftLock } from "../../../src/portal/screens/form/drafts/draft-lock.ts";
 import { DraftStore } from "../../../src/portal/screens/form/drafts/draft-store.ts";
-import { OtherTabs, type TabNews } from "../../../src/portal/screens/form/drafts/other-tabs.ts";
 import { renameKept } from "../../../src/portal/screens/form/drafts/rename-kept.ts";
 import { vaultFor } from "../support/vault-for.ts";
 

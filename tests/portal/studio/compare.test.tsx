@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { comparedFiles } from "../../../src/portal/screens/studio/compare/compared-files.ts";
+import { comparedFiles } from "../../../src/portal/screens/studio/compare/compare-screen.tsx";
 import { releaseOf } from "../support/records.ts";
 import { renderPortal } from "../support/render-portal.tsx";
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressFinderOf } from "../../../src/server/erp/address-finder.ts";
-import { csvRows } from "../../../src/server/erp/places/csv-rows.ts";
-import { readPlaces } from "../../../src/server/erp/places/read-places.ts";
+import { csvRows, readPlaces } from "../../../src/server/erp/places/read-places.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "places-"));

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formulaSafe } from "../../../src/server/platform/text/formula-safe.ts";
-import { csvOf } from "../../../src/server/reports/export-text.ts";
+import { csvOf } from "../../../src/server/reports/export-formats.ts";
 import { hostileText, tableOf } from "./hostile-text.ts";
 
 describe("text that a spreadsheet would run gets an apostrophe", () => {

@@ -7,8 +7,7 @@ import { derivedColumns } from "../../../src/server/claims/save/derived-columns.
 import { nobody } from "../../../src/server/person.ts";
 import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { ensureDemoAccounts } from "../../../src/server/platform/sign-in/demo-accounts.ts";
-import { fillWithClaims } from "../../../src/tools/seed/fill-with-claims.ts";
-import { setAside } from "../../../src/tools/seed/set-aside.ts";
+import { fillWithClaims, setAside } from "../../../src/tools/seed/fill-with-claims.ts";
 import { seedDatabase } from "../../../src/tools/tasks/seed.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../src/portal/screens/studio/field-edits.ts";
 import { fieldKindsOf } from "../../../src/portal/screens/studio/field-kinds.ts";
 import { limitsOf, writeLimit } from "../../../src/portal/screens/studio/field-limits.ts";
-import { renameField } from "../../../src/portal/screens/studio/rename-field.ts";
+import { renameField } from "../../../src/portal/screens/studio/rename-form.tsx";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
 import { filesIn, withFolder } from "../../../src/server/releases/kept-releases.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { doneByManagement, refusalToAct } from "../../../src/server/claims/transition/rationale-words.ts";
+import { doneByManagement, refusalToAct } from "../../../src/server/claims/transition/resolve-claim.ts";
 import { scenarios, send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { claimOf, letters, ofType, resolve, staff, stale, stand, timeline } from "./stand.ts";

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Stack, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Button, Flex, Link, Stack, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useState } from "react";
+import { Dialog } from "../dialog.tsx";
 import { ErrorText } from "../field-frame.tsx";
-import { ActiveClaimsDialog } from "./active-claims-dialog.tsx";
 import { type Entry, groupsOf, repeatsIn, rowsIn, type SerialCheck } from "./serial-entries.ts";
 import { rowsInWords } from "./split-serials.ts";
 
@@ -109,4 +109,45 @@ function countsInWords(entries: readonly Entry[], isChecked: boolean): string {
   if (wrong > 0) counts.push(`${wrong} not valid`);
   if (failed > 0) counts.push(`${failed} could not be checked`);
   return counts.join(" · ");
+}
+
+/** Which active claims hold these serial numbers already (SERIAL-13, SERIAL-14). */
+function ActiveClaimsDialog({ entries, onClose }: { entries: readonly Entry[]; onClose(): void }) {
+  return (
+    <Dialog
+      title="Serial numbers in active claims"
+      onClose={onClose}
+      actions={
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack as="ul" listStyle="none" gap="3" maxH="60vh" overflowY="auto">
+        {entries.map(({ serial, qualification }, index) =>
+          qualification ? (
+            <li key={serial}>
+              <Text fontWeight="medium" overflowWrap="anywhere">
+                Row {index + 1}, {serial}
+              </Text>
+              {Object.keys(qualification.disqualified_by).map((number) => (
+                <Text key={number} textStyle="sm">
+                  {qualification.disqualified_by_ownership ? (
+                    `Please contact your Account Manager. Ref: ${number}`
+                  ) : (
+                    <>
+                      Please refer to claim number{" "}
+                      <Link href={`/claim/${number}`} target="_blank" rel="noreferrer" textDecoration="underline">
+                        {number}
+                      </Link>
+                    </>
+                  )}
+                </Text>
+              ))}
+            </li>
+          ) : null,
+        )}
+      </Stack>
+    </Dialog>
+  );
 }

@@ -2,12 +2,12 @@ import { Box, chakra, Flex, HStack } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { PaletteDoor } from "../../features/palette/palette-door.tsx";
-import { homeAddress, may, mayReadFigures } from "../../shared/session/person.ts";
+import { useCall } from "../../shared/api/use-call.ts";
+import { homeAddress, isAdministrator, may, mayReadFigures } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
-import { FailedMailLink } from "./failed-mail-link.tsx";
 
 const onBrand = {
   color: "brand.fg",
@@ -127,5 +127,41 @@ function EnvironmentLabel() {
     <Tag palette="orange" textStyle="2xs" letterSpacing="wide">
       {environment.toUpperCase()}
     </Tag>
+  );
+}
+
+/** Milliseconds. */
+const everyMinute = 60_000;
+
+/** Leads administrators to mail that could not be delivered, and counts it once there is some, where it moves nothing; nobody else asks. */
+function FailedMailLink() {
+  const { person } = usePortal();
+  const given: [] | null = isAdministrator(person) ? [] : null;
+  const { data } = useCall("GET /api/mail/failed", given, { refreshInterval: everyMinute });
+  if (!given) return null;
+  const count = data?.mails.length ?? 0;
+  const words = count === 0 ? "Failed e-mails" : `${count === 1 ? "1 e-mail" : `${count} e-mails`} not delivered`;
+  return (
+    <Flex
+      asChild
+      align="center"
+      justify="center"
+      minW="12"
+      h={{ base: "11", md: "8" }}
+      borderRadius="sm"
+      focusVisibleRing="outside"
+      focusRingColor="brand.fg"
+    >
+      <Link to="/failed-mail" aria-label={words} title={words}>
+        {count === 0 ? (
+          <Glyph name="envelope" />
+        ) : (
+          <Tag palette="red" gap="1">
+            <Glyph name="envelope" />
+            {count}
+          </Tag>
+        )}
+      </Link>
+    </Flex>
   );
 }

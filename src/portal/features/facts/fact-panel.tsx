@@ -1,6 +1,7 @@
 import { Box, Stack } from "@chakra-ui/react";
 import { useMemo, useState } from "react";
 import type { ClaimRecord } from "../../../contract/types.ts";
+import type { Json } from "../../../engine/index.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { may } from "../../shared/session/person.ts";
@@ -9,12 +10,11 @@ import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
-import { remark } from "../entries/entries.ts";
+import { type Entry, remark } from "../entries/entries.ts";
 import { RowChangedContext } from "../entries/row-changed.ts";
-import { typedFactEntry } from "../entries/typed-fact-entry.ts";
 import { OwnerButton } from "../owners/owner-button.tsx";
 import { claimWords } from "../pdf/claim-words.ts";
-import { factPlace } from "../transitions/dialogs/typed-facts.ts";
+import { type FactInput, factPlace, givenOf, typedOf } from "../transitions/dialogs/typed-facts.ts";
 import { useJudgedClaim } from "../transitions/use-opened-claim.ts";
 import { AuthorisationFacts } from "./authorisation-facts.tsx";
 import { claimFacts, type WrittenFact } from "./claim-facts.ts";
@@ -173,4 +173,23 @@ function ClaimRows({ claim, namesOwner }: { claim: ClaimRecord; namesOwner: bool
       <Fact name="Credit notes">{claim.credit_notes.join(", ")}</Fact>
     </>
   );
+}
+
+/** How long the tick stands, in milliseconds. */
+const tick = 2000;
+
+/** A fact of a claim record that this person may write by hand, typed as its input takes it. */
+function typedFactEntry(input: FactInput): Entry {
+  const { name, label, kind } = input;
+  const given = (text: string) => ({ [name]: givenOf(input, text) }) as never;
+  return {
+    label,
+    value: (claim) => typedOf(input, (claim as ClaimRecord).facts?.[name] as Json | undefined),
+    mayWrite: () => true,
+    save: (api, claim, text, seen) =>
+      api.call("PUT /api/claim/facts", { body: { claim, facts: given(text), seen: given(seen) } }),
+    refusal: (error) => error.first(`facts.${name}`) ?? error.message,
+    tick,
+    isCoded: ["choice", "texts", "days", "moment"].includes(kind),
+  };
 }

@@ -6,15 +6,13 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
-import { isMac, useShortcut } from "../shortcuts/use-shortcut.ts";
+import { dialogs, isMac, useShortcut } from "../shortcuts/use-shortcut.ts";
 import type { PaletteProps } from "./palette.tsx";
 
 const Palette = lazyDialog<PaletteProps>(
   () => import("./palette.tsx").then(({ Palette }) => Palette),
   ({ onClose }) => onClose(),
 );
-
-const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
 
 /** Ctrl+K ends the line in the text fields of a Mac. */
 function isKey({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
 import type { ClaimType } from "../../../contract/types.ts";
+import { capitalised } from "../../../engine/index.ts";
 import { useClaimTypes } from "../../shared/api/use-reference.ts";
 
 interface ClaimWords {
@@ -13,7 +14,7 @@ interface ClaimWords {
 export function claimWords(type: Pick<ClaimType, "label" | "heading"> | undefined): ClaimWords {
   const heading = type?.heading ?? type?.label ?? "Claim";
   const last = heading.split(" ").at(-1) ?? "";
-  const noun = last.charAt(0).toUpperCase() + last.slice(1);
+  const noun = capitalised(last);
   return { heading, number: `${noun} number`, date: `${noun} date` };
 }
 

@@ -6,7 +6,8 @@ export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 const typing =
   "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=combobox], [role=textbox], [role=listbox], [role=menu]";
-const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
+/** Every dialog that is open. */
+export const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
 
 interface Options {
   isWithControl?: boolean;

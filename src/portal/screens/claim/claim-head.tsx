@@ -9,6 +9,8 @@ import { DownloadButton } from "../../features/pdf/download-button.tsx";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
+import { hasOwnButton } from "../../features/transitions/own-button.ts";
+import { type OpenedClaim, useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { lastList } from "../../shared/session/last-list.ts";
@@ -17,13 +19,13 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { daysInStatus } from "../../shared/ui/days-in-status.ts";
 import { Glyph } from "../../shared/ui/icons.tsx";
+import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
 import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
 import { Illustration } from "./illustration.tsx";
 import { OthersHere } from "./others-here.tsx";
 import { goTo } from "./parts-of-claim.tsx";
 import { usePlaceInList } from "./use-place-in-list.ts";
-import { ViewFormButton } from "./view-form-button.tsx";
 
 const keys = [
   ["j", "Next claim of the list"],
@@ -210,3 +212,23 @@ function Step({ to, name, glyph }: StepProps) {
     </ButtonLink>
   );
 }
+
+/** Offered where the claim's type has a form to show; second to those who have its page to decide on, and where the page has an act of its own. */
+function ViewFormButton({ claim }: { claim: ClaimRecord }) {
+  const hasForm = useClaimTypes()?.some(({ type, module }) => type === claim.type && module);
+  const { person } = usePortal();
+  const opened = useJudgedClaim(claim);
+  const isSecond = may(person, "resolve claim") || (opened && hasOwnAct(opened));
+  const navigate = useNavigate();
+  const form = `/edit-claim/${claim.claim_number}`;
+  useCommand(hasForm ? "View Form" : undefined, () => void navigate(form));
+  if (!hasForm) return null;
+  return (
+    <ButtonLink rank={isSecond ? "secondary" : "primary"} to={form}>
+      View Form
+    </ButtonLink>
+  );
+}
+
+const hasOwnAct = ({ definition: { workflow }, evaluation }: OpenedClaim): boolean =>
+  Object.entries(workflow.transitions).some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]));

@@ -5,6 +5,7 @@ import useSWR, { useSWRConfig } from "swr";
 import type { ActivityRecord, ClaimRecord } from "../../../contract/types.ts";
 import { openDefinition } from "../../features/definition/open-definition.ts";
 import { FactPanel } from "../../features/facts/fact-panel.tsx";
+import type { NextStep } from "../../features/next-step/next-step.ts";
 import { NextStepNotice, useNextStep } from "../../features/next-step/next-step-notice.tsx";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
 import { useAreChoicesThere } from "../../features/transitions/use-choices.ts";
@@ -13,7 +14,7 @@ import { isAnswered, useCall } from "../../shared/api/use-call.ts";
 import { useAreWordsThere } from "../../shared/api/use-reference.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -22,7 +23,6 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../shared/ui/skeletons.tsx";
 import { staysInView } from "../../shared/ui/stays-in-view.ts";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
-import { answeringWays } from "./answering-ways.tsx";
 import { ClaimFiles } from "./claim-files.tsx";
 import { ClaimHead } from "./claim-head.tsx";
 import { InternalFiles } from "./internal-files.tsx";
@@ -220,3 +220,14 @@ const ClaimGrid = ({ facts, talk }: { facts: ReactNode; talk: ReactNode }) => (
 
 /** What this page shows of the claim. */
 const shown = ["GET /api/claim/:claim", "GET /api/activity/claim/:claim"];
+
+/** The way to the form, where the claim waits for that or may be answered by it. Undefined where a button stands elsewhere. */
+function answeringWays(claim: ClaimRecord, kind: NextStep["kind"]): ReactNode {
+  const isOnForm = kind === "send" || (kind === "answer" && claim.is_amendable);
+  if (!isOnForm) return undefined;
+  return (
+    <ButtonLink to={`/edit-claim/${claim.claim_number}`} h="auto" whiteSpace="normal" data-screen-only>
+      {kind === "send" ? "Complete the form" : "Change the form or add files"}
+    </ButtonLink>
+  );
+}

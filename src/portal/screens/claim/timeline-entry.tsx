@@ -6,7 +6,6 @@ import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { FileDownloads } from "./file-downloads.tsx";
 import { customerReply, internalNote } from "./note-kinds.ts";
-import { SentLetters } from "./sent-letters.tsx";
 
 interface Props {
   activity: ActivityRecord;
@@ -110,3 +109,35 @@ export const TimelineEntry = memo(function TimelineEntry({ activity, tellsReader
     </Flex>
   );
 });
+
+type Letter = NonNullable<ActivityRecord["letters"]>[number];
+
+/** Letters that went with something that happened: to whom, and what became of them. For staff. */
+function SentLetters({ letters }: { letters: Letter[] }) {
+  return letters.map((letter) => (
+    <Flex key={letter.uuid} gap="2" textStyle="sm" color="fg.muted" align="baseline">
+      <Glyph name="envelope" boxSize="3" flexShrink="0" />
+      <Text overflowWrap="anywhere" minW="0">
+        E-mail “{letter.subject}” to {letter.to.join(", ")}: <Fate letter={letter} />
+      </Text>
+    </Flex>
+  ));
+}
+
+function Fate({ letter: { fate, at, to, lacking } }: { letter: Letter }) {
+  if (fate === "sent")
+    return (
+      <>
+        sent <DateText iso={at} as="moment" />
+      </>
+    );
+  if (fate === "waiting") return "waiting to be sent";
+  const whom = lacking.length < to.length && ` to ${lacking.join(", ")}`;
+  return (
+    <Text as="span" color={fate === "failed" ? "fg.error" : "fg.warning"}>
+      {fate === "failed" ? "not delivered" : "not delivered yet"}
+      {whom}
+      {fate === "delayed" && "; we are trying again"}
+    </Text>
+  );
+}

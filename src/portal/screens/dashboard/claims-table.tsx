@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { type FocusEvent, type Ref, useMemo, useState } from "react";
+import { type FocusEvent, type Ref, useDeferredValue, useMemo, useState } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
 import { useChoicesOf } from "../../features/transitions/use-choices.ts";
 import { isClaimant, may, seesCustomerListing } from "../../shared/session/person.ts";
@@ -13,7 +13,6 @@ import { useColumnLayout } from "./use-column-layout.ts";
 import type { ListQuery } from "./use-list-query.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 import { usePlacements } from "./use-placements.ts";
-import { useRowsInTurn } from "./use-rows-in-turn.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 
 export interface TableQuery {
@@ -99,4 +98,17 @@ export function ClaimsTable({ columns, claims, words, query, layout, frame, prev
       </chakra.table>
     </Box>
   );
+}
+
+/** As many as the frame of a large screen holds. */
+const atFirst = 30;
+
+/** Of rows that come in the place of others a screenful at once, the rest when there is time. Rows that stand already, stand. */
+function useRowsInTurn(rows: ClaimRow[]): ClaimRow[] {
+  const drawn = useDeferredValue(rows);
+  return useMemo(() => {
+    if (drawn === rows) return rows;
+    const standing = new Set(drawn.map(({ uuid }) => uuid));
+    return rows.filter(({ uuid }, at) => at < atFirst || standing.has(uuid));
+  }, [rows, drawn]);
 }

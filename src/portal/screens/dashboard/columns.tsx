@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import type { ClaimRow, ClaimType, ListColumn } from "../../../contract/types.ts";
+import { type ReactNode, useState } from "react";
+import type { ClaimRow, ClaimType, ListColumn, ResolutionOption } from "../../../contract/types.ts";
 import { type OwnColumn, shownColumns } from "../../features/columns/declared-columns.ts";
 import {
   type Entry,
@@ -11,7 +11,8 @@ import {
 } from "../../features/entries/entries.ts";
 import { OwnerButton } from "../../features/owners/owner-button.tsx";
 import { ownerWords } from "../../features/owners/owner-words.ts";
-import { RowResolution } from "../../features/transitions/row-resolution.tsx";
+import { ResolutionControl } from "../../features/transitions/resolution-control.tsx";
+import { RowButton } from "../../features/transitions/row-button.tsx";
 import type { ChoicesOf } from "../../features/transitions/use-choices.ts";
 import { may, type Person } from "../../shared/session/person.ts";
 import { DateText } from "../../shared/ui/date-text.tsx";
@@ -21,8 +22,7 @@ import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
 import type { ClaimMark } from "./claim-marks.ts";
 import { EntryCell } from "./inline/entry-cell.tsx";
-import { NewTabHint } from "./new-tab-hint.tsx";
-import { PendingAction } from "./pending-action-cell.tsx";
+import { WorkingNoteButton } from "./inline/working-note-button.tsx";
 import { SelectBox } from "./selection/select-box.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import type { ListingWords } from "./use-listing-words.ts";
@@ -212,3 +212,34 @@ export const staffColumns: Column[] = [
     ),
   },
 ];
+
+/** Heard and not seen, by the style sheet of the cells. */
+function NewTabHint() {
+  return <span data-unseen> (opens in a new tab)</span>;
+}
+
+/** What is to be done next, and the staff's working note on it (D-030, D-080). */
+function PendingAction({ claim }: { claim: ClaimRow }) {
+  return (
+    <div data-pending-cell>
+      <span>{(!claim.deleted_at && claim.pending_action) || "–"}</span>
+      <WorkingNoteButton claim={claim} />
+    </div>
+  );
+}
+
+interface Props {
+  claim: ClaimRow;
+  /** As the lists say that were read once for all rows; undefined until they have come. */
+  choices: ResolutionOption[] | undefined;
+  /** What stands there where there is nothing to choose. */
+  none: ReactNode;
+}
+
+/** The resolutions in a row of the list: a plain button until it is pressed, since a hundred of the whole would be felt. */
+function RowResolution({ claim, choices, none }: Props) {
+  const [isPressed, setPressed] = useState(false);
+  if (isPressed) return <ResolutionControl claim={claim} none={none} isInRow />;
+  if (claim.deleted_at || choices?.length === 0) return none;
+  return choices && <RowButton number={claim.claim_number} onPress={() => setPressed(true)} />;
+}

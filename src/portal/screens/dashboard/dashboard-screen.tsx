@@ -1,18 +1,21 @@
-import { Box, Flex, Text } from "@chakra-ui/react";
+import { Box, Flex, NativeSelect, Text } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useNavigationType } from "react-router-dom";
-import { homeAddress, isClaimant } from "../../shared/session/person.ts";
+import { switchAccount } from "../../features/accounts/switch-account.ts";
+import { logFailure } from "../../shared/api/log-failure.ts";
+import { useForms } from "../../shared/api/use-reference.ts";
+import { hasScreen, homeAddress, isClaimant, may, mayReadRequests } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Glyph } from "../../shared/ui/icons.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { PageHeading } from "../../shared/ui/page-heading.tsx";
+import { staysInView } from "../../shared/ui/stays-in-view.ts";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
-import { AccountSwitch } from "./account-switch.tsx";
 import { ClaimsListing } from "./claims-listing.tsx";
 import { ListingGate } from "./listing-gate.tsx";
 import { NeedsYouPlace } from "./needs-you/needs-you-place.tsx";
 import { NewClaimButton } from "./new-claim-button.tsx";
-import { RequestsLink } from "./requests-link.tsx";
-import { ThumbBar } from "./thumb-bar.tsx";
 import { WorkViews } from "./views/work-views.tsx";
 
 interface Props {
@@ -111,3 +114,80 @@ const besideEachOther = {
 
 /** As low as a row of the list, so that more rows are seen. */
 const low = { "@media (min-width: 48rem)": { "& :is(a, button)": { minHeight: "9", height: "9", px: "3" } } } as const;
+
+/** Leads to what forms that make no claim have sent. */
+function RequestsLink() {
+  const { person } = usePortal();
+  if (!mayReadRequests(person, useForms() ?? [])) return null;
+  return (
+    <ButtonLink to="/requests">
+      <Glyph name="envelope" />
+      Requests
+    </ButtonLink>
+  );
+}
+
+/** For customers with several accounts (DASH-12 to DASH-18): the page starts again under the chosen one. */
+function AccountSwitch() {
+  const { api, person } = usePortal();
+  const [chosen, setChosen] = useState(person.customer?.sap_id ?? "");
+  const [isBusy, setBusy] = useState(false);
+  if (!hasScreen(person, "account-switch") || person.customers.length < 2) return null;
+
+  async function switchTo(sap_id: string) {
+    setBusy(true);
+    setChosen(sap_id);
+    try {
+      await switchAccount(api, sap_id, "/");
+    } catch (error) {
+      logFailure("call", "The account could not be switched.", error);
+      setChosen(person.customer?.sap_id ?? "");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <NativeSelect.Root w="auto" maxW="full" disabled={isBusy}>
+      <NativeSelect.Field aria-label="Account" value={chosen} onChange={({ target }) => switchTo(target.value)}>
+        {person.customers.map(({ sap_id, name }) => (
+          <option key={sap_id} value={sap_id}>
+            {sap_id} {name}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
+
+/** On a phone: the ways to start a claim, where the thumb is. Nothing for whoever may not start one. */
+function ThumbBar({ onOpen }: { onOpen: (isOpen: boolean) => void }) {
+  const { person } = usePortal();
+  const forms = useForms();
+  if (!may(person, "create claim") || !forms) return null;
+  const scanned = forms.find(({ new_path, new_scan }) => new_path && new_scan);
+  return (
+    <Flex
+      role="region"
+      aria-label="Start"
+      {...staysInView("bottom")}
+      mx="-4"
+      mt="4"
+      px="4"
+      py="2"
+      gap="2"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      shadow="md"
+      css={{ ...staysInView("bottom").css, "& > *": { flex: "1", minH: "11" } }}
+    >
+      {scanned?.new_path && (
+        <ButtonLink to={scanned.new_path} state={{ scan: true }}>
+          <Glyph name="scan" />
+          {scanned.new_scan}
+        </ButtonLink>
+      )}
+      <NewClaimButton onOpen={onOpen} />
+    </Flex>
+  );
+}

@@ -1,14 +1,16 @@
 import { Flex } from "@chakra-ui/react";
 import { type ReactNode, useCallback, useContext, useState } from "react";
+import { later } from "../../../../widgets/parts/later.tsx";
 import { readListQuery, wholeList } from "../../../contract/list-query.ts";
 import { FilterChoices, type FilterProps, tickedOf } from "../../features/columns/filter-choices.tsx";
 import { hasScreen, isClaimant, seesCustomerListing } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Disclosure } from "../../shared/ui/disclosure.tsx";
 import { useCommand } from "../../shared/ui/offered-commands.ts";
 import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
-import { ColumnMenu } from "./column-menu.tsx";
+import type { ColumnChoicesProps } from "./column-choices.tsx";
 import { askedOfWork, DeskChoices } from "./desk-choices.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
@@ -149,4 +151,19 @@ const ChoiceMenu = (filter: FilterProps) => (
   <FilterMenu name={filter.name} ticked={tickedOf(filter)}>
     <FilterChoices {...filter} />
   </FilterMenu>
+);
+
+const ColumnChoices = later<ColumnChoicesProps>(
+  async () => (await import("./column-choices.tsx")).ColumnChoices,
+  "The columns",
+);
+
+/**
+ * Which columns the staff's table shows, in which order and how wide: kept with a view that was saved with them, else per person and
+ * device. Status and claim number are always there.
+ */
+const ColumnMenu = (list: ColumnChoicesProps) => (
+  <Disclosure glyph="columns" title="Columns shown" label="Columns">
+    <ColumnChoices {...list} />
+  </Disclosure>
 );

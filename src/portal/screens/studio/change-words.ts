@@ -1,3 +1,4 @@
+import { capitalised } from "../../../engine/index.ts";
 import type { Answer } from "../../shared/api/call-input.ts";
 
 type Change = Answer<"GET /api/studio/drafts/:draft/changes">["changes"][number];
@@ -118,7 +119,7 @@ export function placeWords(file: string, keys: string[]): string {
   const subject = subjectOf(file, keys);
   const what = subject.rest.map((key) => properties[key] ?? inWords(key)).join(", ");
   if (what === "") return thingWords(subject);
-  return subject.one === "file" ? what.charAt(0).toUpperCase() + what.slice(1) : `${thingWords(subject)}: ${what}`;
+  return subject.one === "file" ? capitalised(what) : `${thingWords(subject)}: ${what}`;
 }
 
 type Values = Pick<Change, "before" | "after">;

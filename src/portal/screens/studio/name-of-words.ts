@@ -1,3 +1,5 @@
+import { capitalised } from "../../../engine/index.ts";
+
 /** So many words of a sentence make a name. */
 const mostWords = 5;
 
@@ -10,7 +12,7 @@ export function nameOfWords(words: string, neighbours: readonly string[], mayBe:
   const parts = (plain.toLowerCase().match(/[a-z0-9]+/g) ?? []).slice(0, mostWords);
   const [first = "", ...others] = parts;
   const ways = [
-    { mark: /[A-Z]/, name: first + others.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join("") },
+    { mark: /[A-Z]/, name: first + others.map((one) => capitalised(one)).join("") },
     { mark: /-/, name: parts.join("-") },
     { mark: /_/, name: parts.join("_") },
   ];

@@ -1,12 +1,11 @@
 import { useEffect } from "react";
+import { dialogs } from "../../features/shortcuts/use-shortcut.ts";
 
 /** A pane of the bench: what F6 leads to. It has a name of its own. */
 export const pane = { "data-pane": "", tabIndex: -1, focusVisibleRing: "inside" } as const;
 
 /** The pane of what the check found. */
 export const findings = "studio-findings";
-
-const dialogs = "dialog[open], [role=dialog], [role=alertdialog]";
 
 /** F6 leads from one pane to the next, with Shift to the one before, whatever is being typed; Tab goes on inside of it. */
 export function usePanes(): void {

@@ -1,5 +1,6 @@
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { ShippingOption } from "../../../../contract/types.ts";
+import { capitalised } from "../../../../engine/index.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { Select } from "../../../shared/ui/choice.tsx";
 
@@ -25,7 +26,7 @@ export function CarrierField({ id, claimType, onChoose }: Props) {
       <Select id={id} defaultValue="" onChoose={(place) => onChoose(all[Number.parseInt(place, 10)])}>
         <option value="">Choose a carrier</option>
         {groups.map(({ carrier, options }) => (
-          <optgroup key={carrier} label={carrier.charAt(0).toUpperCase() + carrier.slice(1)}>
+          <optgroup key={carrier} label={capitalised(carrier)}>
             {options.map((option) => (
               <option key={option.name} value={String(all.indexOf(option))}>
                 {option.name}

@@ -1,17 +1,21 @@
 import { Box, chakra, Grid, Heading, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import useSWR from "swr";
 import { Dialog } from "../../../../../widgets/parts/dialog.tsx";
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import type { AnsweredSection } from "../../../features/answers/form-answers.ts";
-import type { VersionRow } from "../../../features/comparison/compare-versions.ts";
+import type { Form } from "../../../../engine/index.ts";
+import { type AnsweredSection, formAnswers } from "../../../features/answers/form-answers.ts";
+import { compareVersions, type VersionRow } from "../../../features/comparison/compare-versions.ts";
 import { Lines } from "../../../features/comparison/lines.tsx";
+import { claimContext } from "../../../features/definition/claim-context.ts";
+import { openDefinition } from "../../../features/definition/open-definition.ts";
 import { useStatuses } from "../../../shared/api/use-reference.ts";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { formatMomentOfYear } from "../../../shared/ui/dates.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonLines } from "../../../shared/ui/skeletons.tsx";
 import type { ClaimVersion } from "./earlier-versions.tsx";
-import { useVersion } from "./use-version.ts";
 
 interface Props {
   claim: ClaimRecord;
@@ -143,5 +147,42 @@ function linesOf(item: AnsweredSection["items"][number]): string[] {
   if ("text" in item) return item.text.split("\n");
   return item.rows.map((cells) =>
     cells.flatMap((cell, place) => (cell ? [`${item.columns[place]}: ${cell}`] : [])).join(", "),
+  );
+}
+
+interface ReadVersion {
+  /** What is different today. */
+  rows: VersionRow[];
+  /** All that it held. */
+  sections: AnsweredSection[];
+}
+
+/** What a version of the claim held, compared with the claim as the page has it. */
+function useVersion(claim: ClaimRecord, version: number) {
+  const { api, config, person } = usePortal();
+  return useSWR(
+    ["version", claim.uuid, version, claim.version],
+    async (): Promise<ReadVersion> => {
+      const given = { params: { claim: claim.claim_number }, query: { version: String(version) } };
+      const { held } = await api.call("GET /api/claim/:claim/versions", given);
+      const [then, now] = await Promise.all([
+        held && openDefinition(api, config.api, held),
+        openDefinition(api, config.api, claim),
+      ]);
+      if (!held || !then || !now) throw new Error(`Version ${version} of ${claim.claim_number} cannot be opened.`);
+      const current_status = { ...claim.current_status, status: held.status };
+      const before = { ...claim, type: held.type, current_status, form: held.form };
+      const context = claimContext(then, before, person);
+      const rows = compareVersions(
+        { definition: then, form: context.form },
+        { definition: now, form: (claim.form as Form | undefined) ?? {} },
+      );
+      const account = { id: "account", title: "Account", earlier: [held.customer.name], today: [claim.customer.name] };
+      return {
+        rows: held.customer.uuid === claim.customer.uuid ? rows : [account, ...rows],
+        sections: formAnswers({ definition: then, context, files: [] }),
+      };
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 }

@@ -1,17 +1,18 @@
-import { Flex, Heading, IconButton, Stack, Text } from "@chakra-ui/react";
+import { Box, Flex, Heading, IconButton, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ClaimRow } from "../../../../contract/types.ts";
+import type { ActivityRecord, ClaimRow } from "../../../../contract/types.ts";
 import { FactPanel } from "../../../features/facts/fact-panel.tsx";
 import { ClaimActs } from "../../../features/transitions/claim-acts.tsx";
 import { useJudgedClaim } from "../../../features/transitions/use-opened-claim.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { useReadClaimsAgain } from "../../../shared/api/use-read-claims-again.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { DateText } from "../../../shared/ui/date-text.tsx";
 import { Glyph } from "../../../shared/ui/icons.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../../shared/ui/skeletons.tsx";
-import { LatestNotes } from "./latest-notes.tsx";
+import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { type Preview, previewId } from "./use-preview.ts";
 
 /** Milliseconds on a row before its claim is read: who passes over rows reads none of them. */
@@ -110,4 +111,38 @@ function useIsDue(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isDue;
+}
+
+/** The newest of what was said. */
+const most = 2;
+
+/** What was said last, and whether the customer reads it; nothing where nothing was said. */
+function LatestNotes({ activities }: { activities: ActivityRecord[] }) {
+  const said = activities.filter(({ notes }) => notes.length > 0).slice(0, most);
+  if (said.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="preview-notes">
+      <Heading as="h3" id="preview-notes" textStyle="md" fontWeight="semibold" mb="2">
+        Said last
+      </Heading>
+      <Stack as="ul" listStyleType="none" gap="2">
+        {said.map(({ uuid, by, description, created_at: at, is_internal: isInternal, notes }) => (
+          <Box as="li" key={uuid} borderWidth="1px" borderRadius="sm" px="3" py="2" bg="bg.subtle" textStyle="sm">
+            <Flex justify="space-between" gap="2" color="fg.muted">
+              <Text truncate>{by ?? description}</Text>
+              <Text whiteSpace="nowrap">
+                <DateText iso={at} as="moment" />
+              </Text>
+            </Flex>
+            {isInternal && <Tag palette="orange">Internal</Tag>}
+            {notes.map(({ note }) => (
+              <Text key={note} whiteSpace="pre-wrap" overflowWrap="anywhere" lineClamp={6}>
+                {note}
+              </Text>
+            ))}
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
 }

@@ -1,5 +1,6 @@
 import {
   type CompiledDefinition,
+  capitalised,
   get,
   type Json,
   type Pointer,
@@ -44,7 +45,7 @@ const formatOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? 
 /** `/units/0/jobNumber` as `Units 1 job number`. */
 function titleOf(field: Pointer): string {
   const title = segments(field).map(partName).join(" ");
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return capitalised(title);
 }
 
 const partName = (name: string): string =>

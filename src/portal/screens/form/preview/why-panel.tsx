@@ -1,14 +1,16 @@
 import { Box, Code, Flex, Heading, Input, Text } from "@chakra-ui/react";
 import { type FormEvent, useEffect, useId, useState } from "react";
+import useSWR from "swr";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { FormExplanation } from "../../../../contract/types.ts";
 import { type Context, sectionFields } from "../../../../engine/index.ts";
 import { ExplanationText } from "../../../features/explanation/explanation-text.tsx";
+import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { useFormStore } from "../store/form-context.ts";
-import { useExplanation } from "./use-explanation.ts";
+import { useQuietForm } from "./use-quiet-form.ts";
 
 interface Props {
   /** A field's pointer, or the id of a section, rule or transition; "" before anything was chosen. */
@@ -93,4 +95,23 @@ function Explanations({
       ))}
     </>
   );
+}
+
+/** What the server says of the form as it is filled in; pages may compile nothing, so they cannot take conditions apart. */
+function useExplanation(
+  subject: string,
+  { claim, user }: Omit<Context, "form">,
+): { explanation: FormExplanation | undefined; hasFailed: boolean } {
+  const { api } = usePortal();
+  const { definition } = useFormStore();
+  const form = useQuietForm();
+  const [role = ""] = user.roles;
+  const { type, hash } = definition;
+  const body = { type, hash, subject, role, form, claim: claim as Context["claim"] & Record<string, string> };
+  const { data, error } = useSWR<FormExplanation>(
+    subject === "" ? null : ["explanation", JSON.stringify(body)],
+    () => api.call("POST /api/definitions/explain", { body }),
+    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  return { explanation: subject === "" ? undefined : data, hasFailed: error !== undefined };
 }

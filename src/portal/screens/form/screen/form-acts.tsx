@@ -1,6 +1,6 @@
 import { Flex } from "@chakra-ui/react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import { places } from "../../../../engine/index.ts";
+import { canonical, get, type Json, type Pointer, places, prune, set } from "../../../../engine/index.ts";
 import type { ClaimAct } from "../../../features/transitions/make-transition.ts";
 import { QueryReplyButton } from "../../../features/transitions/query-reply-button.tsx";
 import { ResolutionControl } from "../../../features/transitions/resolution-control.tsx";
@@ -12,7 +12,6 @@ import { useFormValue } from "../store/form-context.ts";
 import type { ActOutcome } from "./acts/act-outcome.tsx";
 import { DeletedBanner } from "./acts/deleted-banner.tsx";
 import { EditLock } from "./acts/edit-lock.tsx";
-import { settleTakenBox } from "./acts/taken-box.ts";
 import { resolvesReturn } from "./resolves-return.ts";
 import { ReturnResolution } from "./return-resolution.tsx";
 
@@ -94,4 +93,22 @@ export function FormActs({ claim, session, onClaim, onLoadNewer, onDone, onSave 
       {resolvesReturn(person, claim) ? <ReturnResolution claim={claim}>{row}</ReturnResolution> : row}
     </>
   );
+}
+
+/**
+ * A resolution takes the tick of the box 'Pre-Authorised' with it (D-047). Where that is all that was typed, nothing is unsaved any
+ * more, and the device forgets it.
+ */
+async function settleTakenBox({ store, keeper }: ClaimSession, box: Pointer): Promise<void> {
+  const { base, version } = keeper;
+  if (!store.isTyped || !base || Object.keys(store.scratch.data).length > 0) return;
+  // What the engine works out was typed by nobody.
+  const workedOut = Object.values(store.definition.computed ?? {}).flatMap(({ field }) => field ?? []);
+  const rest = [box, ...workedOut].reduce(
+    (form, field) => set(form, field, get(base, field) as Json | undefined),
+    store.form.data,
+  );
+  if (canonical(prune(rest)) !== canonical(prune(base))) return;
+  store.replace(base, false);
+  await keeper.rebase(version, base);
 }

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from "@chakra-ui/react";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { Json } from "../../../../engine/index.ts";
 import type { Answer } from "../../../shared/api/call-input.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { useForms } from "../../../shared/api/use-reference.ts";
@@ -14,14 +15,16 @@ import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { worldOf } from "../conditions/values.ts";
 import { ChangedFolders } from "../difference/changed-folders.tsx";
+import { differencesIn } from "../difference/differences.ts";
+import { type FilePair, isUnreadable } from "../difference/earlier-files.ts";
 import { changedThings } from "../difference/things.ts";
 import { type Sayer, sayerOf } from "../difference/value-words.ts";
 import type { Texts } from "../draft-store.ts";
+import { read } from "../field-edits.ts";
 import { Chooser } from "../inline-form.tsx";
 import { useDefinitions } from "../stories/use-definition.ts";
 import { studioPermission } from "../studio-permission.ts";
-import { comparedFiles } from "./compared-files.ts";
-import { draftName, setInWords, useSet } from "./use-set.ts";
+import { textsOf } from "../texts-to-send.ts";
 
 type Releases = Answer<"GET /api/studio/releases">;
 
@@ -129,4 +132,65 @@ function Difference({ before, after }: { before: Texts; after: Texts }) {
       sayerFor={sayers}
     />
   );
+}
+
+interface Compared {
+  pairs: Map<string, FilePair>;
+  /** Files that say the same, written in another way. */
+  layout: string[];
+  /** Every other file that differs: those of `pairs`, and those that cannot be read. */
+  files: string[];
+}
+
+/** What differs between two sets of files. */
+export function comparedFiles(before: Texts, after: Texts): Compared {
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const differing = all.filter((file) => before[file] !== after[file]);
+  const readable = differing.filter((file) => !isUnreadable(before, file) && !isUnreadable(after, file));
+  const pairs = readable.map((file): [string, FilePair] => [
+    file,
+    { before: read<Json>(before[file]), after: read<Json>(after[file]) },
+  ]);
+  const says = pairs.filter(([file, pair]) => differencesIn(file, pair.before, pair.after).length > 0);
+  const told = new Set(says.map(([file]) => file));
+  const layout = readable.filter((file) => !told.has(file));
+  return { pairs: new Map(says), layout, files: differing.filter((file) => !layout.includes(file)) };
+}
+
+/** Drafts stand beside releases in an address: `draft-5`. */
+const ofDraft = /^draft-([1-9]\d{0,8})$/;
+const ofRelease = /^[1-9]\d{0,8}$/;
+
+/** How a draft is named in an address, where a release is named by its number. */
+const draftName = (number: number): string => `draft-${number}`;
+
+/** A release or a draft in words. */
+function setInWords(name: string): string {
+  const [, draft] = ofDraft.exec(name) ?? [];
+  return draft === undefined ? `release ${name}` : `draft ${draft}`;
+}
+
+interface ReadSet {
+  texts?: Texts | undefined;
+  isMissing: boolean;
+}
+
+const forEver = { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false };
+
+/** The files of a release or of a draft. */
+function useSet(name: string): ReadSet {
+  const [, number] = ofDraft.exec(name) ?? [];
+  const isRelease = ofRelease.test(name);
+  const draft = useCall("GET /api/studio/drafts/:draft", number === undefined ? null : [{ params: { draft: number } }]);
+  // A release is what it was.
+  const release = useCall(
+    "GET /api/studio/releases/:release/package",
+    isRelease ? [{ params: { release: name } }] : null,
+    forEver,
+  );
+  const files = draft.data?.files;
+  const packed = release.data?.package.files as Texts | undefined;
+  const texts = useMemo(() => (files ? textsOf(files) : packed), [files, packed]);
+  const isKnown = number !== undefined || isRelease;
+  return { texts, isMissing: !isKnown || (texts === undefined && (draft.error ?? release.error) !== undefined) };
 }

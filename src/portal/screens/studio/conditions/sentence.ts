@@ -1,4 +1,4 @@
-import { demandWords, type Json, type JsonSchema, pointingKeywords } from "../../../../engine/index.ts";
+import { capitalised, demandWords, type Json, type JsonSchema, pointingKeywords } from "../../../../engine/index.ts";
 import { type Part, partOf } from "./condition-tree.ts";
 
 /** What the values that conditions read are called. */
@@ -22,7 +22,7 @@ export const nameOfRef = (ref: string): string => `“${plain(ref.split("/").at(
 /** A condition of a file as a sentence; of what is always so, undefined. */
 export function sentenceOf(written: unknown, names: Names): string | undefined {
   const words = said(partOf(written), names);
-  return words === "" ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === "" ? undefined : capitalised(words);
 }
 
 function said(part: Part, names: Names): string {

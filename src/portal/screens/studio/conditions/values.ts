@@ -1,5 +1,12 @@
 import facts from "../../../../../schemas/meta/facts.schema.json";
-import { type Choice, type Definition, described, type Json, type JsonSchema } from "../../../../engine/index.ts";
+import {
+  type Choice,
+  capitalised,
+  type Definition,
+  described,
+  type Json,
+  type JsonSchema,
+} from "../../../../engine/index.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import { read } from "../field-edits.ts";
 import type { Option } from "../inline-form.tsx";
@@ -26,7 +33,7 @@ const owners: [string, string][] = [
 export const inList = ({ pointer, name }: Value): Option => {
   const [, owner = ""] = owners.find(([start]) => pointer.startsWith(start)) ?? [];
   const own = name.replace(/^the (claim|person)'s /, "");
-  return [pointer, own.charAt(0).toUpperCase() + own.slice(1), owner];
+  return [pointer, capitalised(own), owner];
 };
 
 type Schema = Value["schema"];

@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from "@chakra-ui/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CompiledDefinition } from "../../../../engine/index.ts";
+import { type CompiledDefinition, capitalised } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { worldOf } from "../conditions/values.ts";
@@ -103,7 +103,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
         )}
         {entry && (
           <Chooser
-            label={kind.one.charAt(0).toUpperCase() + kind.one.slice(1)}
+            label={capitalised(kind.one)}
             value={entry.id}
             options={entries.map((one) => [one.id, titleOf(kind, one, words, definition)])}
             onChoose={setChosen}

@@ -1,22 +1,34 @@
-import { Box, Flex, Stack, Text } from "@chakra-ui/react";
+import { Box, Flex, Heading, Stack, Table, Text } from "@chakra-ui/react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { may } from "../../../shared/session/person.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { DateText } from "../../../shared/ui/date-text.tsx";
 import { NotFoundPage } from "../../../shared/ui/not-found-page.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Page } from "../../../shared/ui/page.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
+import { Tag } from "../../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { Chooser } from "../inline-form.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import { studioPermission } from "../studio-permission.ts";
 import { useGaps } from "../use-gaps.ts";
-import { allStories, isRecording, isTrying, nameOf, type Place, queryOf, type Run, readPlace } from "./bench.ts";
+import {
+  allStories,
+  type Decision,
+  isRecording,
+  isTrying,
+  nameOf,
+  type Place,
+  queryOf,
+  type Run,
+  readPlace,
+} from "./bench.ts";
 import { Causes } from "./causes.tsx";
-import { Decisions } from "./decisions.tsx";
 import { Recorder } from "./recorder.tsx";
 import { StoryFiles } from "./story-files.tsx";
 import { StoryView } from "./story-view.tsx";
@@ -183,6 +195,44 @@ function BaselineChooser({ baseline, onChoose }: Props) {
           written here.
         </Text>
       )}
+    </Box>
+  );
+}
+
+/** What was decided of differences: by whom, when and why. */
+function Decisions({ decisions }: { decisions: Decision[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="decisions">
+      <Heading as="h2" id="decisions" textStyle="lg" mb="2">
+        Decided
+      </Heading>
+      <DataTable
+        label="Decided, table"
+        size="sm"
+        whiteSpace="normal"
+        headings={["Decision", "What differed", "Stories", "Reason", "By", "When"]}
+        numbers={["Stories"]}
+      >
+        {decisions.map(({ cause, decision, says, cases, reason, author, at }) => (
+          <Table.Row key={cause}>
+            <Table.Cell>
+              <Tag palette={decision === "accepted" ? "green" : "red"}>
+                {decision === "accepted" ? "Approved" : "Rejected"}
+              </Tag>
+            </Table.Cell>
+            <Table.Cell>{says}</Table.Cell>
+            <Table.Cell textAlign="end">{cases}</Table.Cell>
+            <Table.Cell>
+              <Text wordBreak="break-word">{reason}</Text>
+            </Table.Cell>
+            <Table.Cell>{author}</Table.Cell>
+            <Table.Cell whiteSpace="nowrap">
+              <DateText as="momentOfYear" iso={at} />
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </DataTable>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { capitalised } from "../../../../engine/index.ts";
 import { Tag } from "../../../shared/ui/status-tag.tsx";
 import type { Texts } from "../draft-store.ts";
 import type { Edits } from "../field-edits.ts";
@@ -25,7 +26,7 @@ export function TranslationField({ sentence, language, isReadOnly, onWrite }: Pr
     if (trimmed === "")
       throw new Error("A sentence cannot be empty. To show it in English again, take its line away in Text.");
     const fault = placeholderFault(english, trimmed);
-    if (fault !== undefined) throw new Error(`${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`);
+    if (fault !== undefined) throw new Error(`${capitalised(fault)}.`);
     onWrite((texts) => translate(texts, [{ ...sentence, said: trimmed, madeOf: english }]));
   };
   return (
