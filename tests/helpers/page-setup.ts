@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, vi } from "vitest";
 import { failOnFaults } from "../portal/support/canned-answers.ts";
 import { addMissing } from "./missing-in-jsdom.ts";
@@ -34,6 +35,14 @@ if (waitFor.name !== "patiently") {
   vi.waitFor = function patiently(look, options = {}) {
     return waitFor(look, typeof options === "number" ? options : { timeout: patience, ...options });
   };
+}
+
+// For each element that is made, up to ten thousand in a second, React notes the stack of calls that made it, to name it in warnings:
+// a tenth of these tests' time. It counts them here, and begins anew with each second.
+const counted = "recentlyCreatedOwnerStacks";
+const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+if (typeof internals === "object" && internals !== null && counted in internals) {
+  Object.defineProperty(internals, counted, { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 }
 
 configure({

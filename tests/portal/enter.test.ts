@@ -187,7 +187,12 @@ test.each([
 test("an answer of 503 while the person is asked for signs nobody out: the page waits", async () => {
   user = () => ({ status: 503, json: { message: "Away." } });
   signedIn(localStorage, server.origin);
+  // How long each wait is has tests of its own; of a wait of seconds a hundredth passes here.
+  const { setTimeout: usual } = globalThis;
+  const sooner = (run: () => void, ms = 0, ...given: []) => usual(run, ms <= 10_000 ? ms / 100 : ms, ...given);
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(sooner as typeof usual);
   expect(await arrive("/claims").entry).toEqual({ kind: "maintenance", path: "/claims" });
+  expect(server.received.filter(({ path }) => path === "/api/user").length).toBeGreaterThan(3);
   expect(localStorage.getItem("access_token")).toBe("first");
 });
 
