@@ -102,7 +102,7 @@ test("what the dialog leaves out for a person is not there, though they may know
   expect(screen.queryByText(/Replacement Unit/)).toBeNull();
 });
 
-test("who may approve a replacement by phone begins it in the dialog", async () => {
+test("who may approve a replacement by phone begins it in the dialog [ROUTE-23]", async () => {
   const [warranty, replacement] = claimTypes;
   const begun = { ...replacement, new_path: "/new-claim/warranty?replacement=1" };
   await renderPortal({ answers: { "GET /api/claim-types": { claim_types: [warranty, begun] } } });

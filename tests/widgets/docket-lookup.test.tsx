@@ -235,6 +235,23 @@ test.each([
   expect(screen.getAllByLabelText(/^Serial number \d/)).toHaveLength(3);
 });
 
+test.each(["4", "0", "1.5", "some"])(
+  "of a serialised line with a docket quantity of 3 no %s are returned [RETURN-42]",
+  async (typed) => {
+    const { readForm } = await renderWidget(example, {
+      value: [{ ...serialised, docketQuantity: 3, returnQuantity: 2 }] as never,
+    });
+    const box = screen.getByLabelText("Return quantity of RX50-KVP");
+    await userEvent.clear(box);
+    await userEvent.type(box, `${typed}{Enter}`);
+    expect(screen.getByText("Please enter a whole number from 1 to 3.")).toBeTruthy();
+    expect([box.getAttribute("aria-invalid"), readForm("/it/0/returnQuantity")]).toEqual(["true", 2]);
+    await userEvent.clear(box);
+    await userEvent.type(box, "3{Enter}");
+    expect(readForm("/it/0/returnQuantity")).toBe(3);
+  },
+);
+
 test("a lower quantity takes the last boxes away, and typing it does nothing before it is done", async () => {
   const { readForm } = await renderWidget(example, {
     value: [{ ...serialised, docketQuantity: 12, returnQuantity: 3, partSerialNumbers: ["A", "B", "C"] }] as never,

@@ -224,7 +224,7 @@ test("a unit out of warranty says so, and may be added [ERR-07] [WFORM-49]", asy
   expect(readForm()).toMatchObject([{ outOfWarranty: true }]);
 });
 
-test("a unit that no warranty period is known of says that, and counts as out of warranty", async () => {
+test("a unit that no warranty period is known of says that, and counts as out of warranty [WFORM-49]", async () => {
   const { readForm } = await searchFor([foundUnit({ warrantable: false, out_of_warranty: false })]);
   expect(
     await screen.findByText(

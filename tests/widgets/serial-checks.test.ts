@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SerialAnswer } from "../../src/contract/types.ts";
 import { SerialChecks } from "../../widgets/parts/serials/serial-checks.ts";
 import { entriesOf, groupsOf } from "../../widgets/parts/serials/serial-entries.ts";
@@ -51,6 +51,9 @@ test("an entry is pending, then loading, then valid, invalid or in error [SERIAL
   expect(checks.finding(one)).toEqual({ state: "valid" });
   expect(checks.finding(question("S2"))).toEqual({ state: "invalid", reason: "not on this docket" });
   expect(checks.finding(question("S3"))).toEqual({ state: "error", reason: `could not be checked. ${failure.error}` });
+  const broken = new SerialChecks(() => Promise.reject(new Error("It broke.")));
+  broken.ask([one]);
+  await vi.waitFor(() => expect(broken.finding(one)).toEqual({ state: "error", reason: "could not be checked." }));
 });
 
 test("asked again, only the failed ones go to the server", async () => {

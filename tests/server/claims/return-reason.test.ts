@@ -35,3 +35,18 @@ test.each(Object.entries(reasons))("%s may be sent with notes, and without [RETU
     expect(claim.form.return).toEqual([{ type, ...(notes && { notes }) }]);
   }
 });
+
+test.each([
+  ["visual", "yes"],
+  ["visual", "no"],
+  ["concealed", "yes"],
+  ["concealed", "no"],
+])("damage is sent as %s, a replacement ordered: %s, and kept so [RETURN-52] [RETURN-53]", async (kind, ordered) => {
+  const type = { ...reasons.damage, sub_type: { damage_type: kind, ordered_replacement: ordered } };
+  const why = { return_type: "damage", return_type_option: "yes", return: [{ type }] };
+  const body = completeReturn({ materials: [lines.bracket], ...why });
+  const answer = await send(t, { as: dealer, method: "POST", url: "/api/return", body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { claim } = (await send(t, { as: dealer, url: `/api/claim/${answer.json().claim_number}` })).json();
+  expect(claim.form.return).toEqual([{ type }]);
+});

@@ -44,6 +44,14 @@ test("what is made here by the provider's own key is taken: only what differs is
   expect(await status(await signed(own, {}))).toBe(200);
 });
 
+test("what another process has just made is good, though its clock is up to a minute ahead or behind", async () => {
+  const life = server.settings.signIn.accessTokenSeconds;
+  const madeIn = (ahead: number) => ({ iat: seconds() + ahead, exp: seconds() + ahead + life });
+  for (const ahead of [-55, -8, 8, 55])
+    expect([ahead, await status(await signed(own, madeIn(ahead)))]).toEqual([ahead, 200]);
+  expect(await status(await signed(own, madeIn(120)))).toBe(401);
+});
+
 test.each([
   ["not valid yet", () => ({ nbf: seconds() + 600 })],
   ["expired", () => ({ exp: seconds() - 60 })],
