@@ -34,10 +34,11 @@ let fingerprint: string | undefined;
 /**
  * A database of its own, filled by `fill` or with empty tables: a copy of a template that is made once per state of the sources. On PGlite in memory, or,
  * with TEST_DATABASE_URL set, a new database on that PostgreSQL server, asked with the limits of the portal. `destroy()` leaves nothing behind.
+ * `kind` tells templates apart that are filled otherwise.
  */
-export function openTestDatabase(fill?: Fill): Promise<Database> {
+export function openTestDatabase(fill?: Fill, kind = fill ? "filled" : "empty"): Promise<Database> {
   fingerprint ??= sourceFingerprint(madeFrom);
-  const template = `portal_template_${fill ? "filled" : "empty"}_${fingerprint}`;
+  const template = `portal_template_${kind}_${fingerprint}`;
   const url = process.env.TEST_DATABASE_URL;
   return url ? copyOnServer(url, template, fill) : copyInMemory(template, fill);
 }

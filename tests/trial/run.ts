@@ -1,10 +1,16 @@
+import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
+import type { Database } from "../../src/server/app-context.ts";
+import { readSettings } from "../../src/server/platform/settings/settings.ts";
+import { reloadableDefinitions } from "../../src/server/start-up/reloadable-definitions.ts";
 import { fillWithClaims } from "../../src/tools/seed/fill-with-claims.ts";
+import { ownDefinitions, ownSchemas } from "../helpers/own-definitions.ts";
 import { testApp } from "../helpers/test-app.ts";
-import { asTool } from "../helpers/test-database.ts";
+import { testClock } from "../helpers/test-clock.ts";
+import { openTestDatabase } from "../helpers/test-database.ts";
 import { changes } from "./changes.ts";
 import { furtherChanges } from "./further-changes.ts";
-import { openTrial } from "./trial.ts";
+import { openTrial, serveSet } from "./trial.ts";
 
 /** Seconds in which everybody has the old forms again. */
 const rollBack = 60;
@@ -16,12 +22,17 @@ const { values } = parseArgs({
     uncompared: { type: "boolean", default: false },
   },
 });
-const t = await testApp({ env: { MAX_CALLS_PER_MINUTE: "1000000" } });
-const { database, clock, definitions } = t.parts;
-// As a tool does it, whose statements may take longer than those of requests.
-await asTool(database, (own) =>
-  fillWithClaims({ database: own, clock, definitions }, { count: Number(values.claims), seed: 1 }),
-);
+const filled = async (database: Database, fill: (database: Database) => Promise<void>) => {
+  await fill(database);
+  const made = { database, clock: testClock(), definitions: reloadableDefinitions(ownDefinitions()) };
+  await fillWithClaims(made, { count: Number(values.claims), seed: 1 });
+  await serveSet({ ...made, settings: readSettings({ DATA_DIR: tmpdir() }) }, ownSchemas, ownDefinitions());
+};
+const t = await testApp({
+  env: { MAX_CALLS_PER_MINUTE: "1000000" },
+  // Filling 100,000 takes many minutes, copying them seconds.
+  openDatabase: (fill) => openTestDatabase((database) => filled(database, fill), `trial_${values.claims}`),
+});
 // What came of a change is judged anew for each claim and role, which takes an hour for 100,000: then the report is not compared.
 const trial = await openTrial(t, 40, { isCompared: !values.uncompared });
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -6,6 +6,7 @@ import { loadDefinitions } from "../../src/definitions/load.ts";
 import type { DefinitionStore } from "../../src/definitions/store.ts";
 import { canonical, type Form, type Json } from "../../src/engine/index.ts";
 import { buildApp } from "../../src/server/app.ts";
+import type { AppContext } from "../../src/server/app-context.ts";
 import { withKnownStatuses } from "../../src/server/claims/known-statuses.ts";
 import { fillValues } from "../../src/server/claims/list/own/fill-values.ts";
 import { migrateClaims } from "../../src/server/migrating/migrate-claims.ts";
@@ -14,7 +15,7 @@ import { stepsEverPublished, stepsIn } from "../../src/server/migrating/migratio
 import { keepDefinitionVersions } from "../../src/server/releases/definition-routes.ts";
 import { filesIn } from "../../src/server/releases/kept-releases.ts";
 import { release } from "../../src/server/releases/releases.ts";
-import { reloadableDefinitions } from "../../src/server/start-up/reloadable-definitions.ts";
+import { type ReloadableDefinitions, reloadableDefinitions } from "../../src/server/start-up/reloadable-definitions.ts";
 import { countImpact } from "../../src/server/studio/count-impact.ts";
 import type { Impact } from "../../src/server/studio/impact-tally.ts";
 import type { TestApp } from "../helpers/test-app.ts";
@@ -53,13 +54,7 @@ export async function openTrial(t: TestApp, sample: number, { isCompared = true 
   const parts = { ...t.parts, definitions };
   const app = await buildApp(parts, { portal: "", isLogging: false });
   const own = join(home, "schemas");
-  const serve = async (folder: string, next: DefinitionStore) => {
-    const how = { author: "Ana", reason: "A trial", origin: "command", isPublished: true } as const;
-    await release(database, filesIn(folder), { ...how, now: t.clock.now() });
-    await keepDefinitionVersions({ ...parts, definitions: next });
-    definitions.replace(await withKnownStatuses({ database, definitions: next }));
-    for (const definition of definitions.list()) await fillValues(parts, definition);
-  };
+  const serve = (folder: string, next: DefinitionStore) => serveSet(parts, folder, next);
   const base = loadDefinitions(own);
   await serve(own, base);
   const migrate = async () =>
@@ -128,6 +123,18 @@ export async function openTrial(t: TestApp, sample: number, { isCompared = true 
     },
     close: () => app.close(),
   };
+}
+
+type Parts = Pick<AppContext, "database" | "clock" | "settings"> & { definitions: ReloadableDefinitions };
+
+/** Publishes what a folder holds, and does what a portal does that takes it over. */
+export async function serveSet(parts: Parts, folder: string, next: DefinitionStore): Promise<void> {
+  const { database, clock, definitions } = parts;
+  const how = { author: "Ana", reason: "A trial", origin: "command", isPublished: true } as const;
+  await release(database, filesIn(folder), { ...how, now: clock.now() });
+  await keepDefinitionVersions({ ...parts, definitions: next });
+  definitions.replace(await withKnownStatuses({ database, definitions: next }));
+  for (const definition of definitions.list()) await fillValues(parts as unknown as AppContext, definition);
 }
 
 /** By cause, how many claims. */

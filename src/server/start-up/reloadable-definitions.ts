@@ -1,6 +1,6 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
 
-interface ReloadableDefinitions extends DefinitionStore {
+export interface ReloadableDefinitions extends DefinitionStore {
   replace(next: DefinitionStore): void;
 }
 

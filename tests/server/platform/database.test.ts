@@ -100,3 +100,14 @@ test("text is found by any part of it with the trigram index's operators", async
   const found = await database.selectFrom("customers").select("id").where(sql`lower(name)`, "like", "%whai%").execute();
   expect(found).toEqual([{ id }]);
 });
+
+test("a claim is written beside what it was, and its words go into their index together with those of others", async () => {
+  const { rows } = await sql<{ relname: string; reloptions: string[] }>`
+    select relname, reloptions from pg_class where relname in ('claims', 'claims_search') order by relname`.execute(
+    database,
+  );
+  expect(rows).toEqual([
+    { relname: "claims", reloptions: ["fillfactor=85"] },
+    { relname: "claims_search", reloptions: ["fastupdate=on", "gin_pending_list_limit=64"] },
+  ]);
+});
