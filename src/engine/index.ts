@@ -32,7 +32,7 @@ export {
   hideFacts,
 } from "./declared-facts.ts";
 export type * from "./definition.ts";
-export { described, formField, placeOf } from "./described.ts";
+export { described, formField, phaseWords, placeOf } from "./described.ts";
 export {
   applyEffects,
   type Effect,
@@ -119,6 +119,6 @@ export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";
 export type * from "./record-map.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
-export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
+export { type Decision, decide, decideOffered, emphasisOf, isDraftStatus } from "./transition.ts";
 export { type Amount, amountWords, dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
 export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays } from "./working-time.ts";

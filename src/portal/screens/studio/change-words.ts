@@ -94,6 +94,7 @@ export const properties: Readonly<Record<string, string>> = {
   whileLocked: "who writes it while the status locks the rest",
   begins: "what it begins with",
   via: "where it is met",
+  emphasis: "how much its button stands out",
   rows: "where it differs by status",
   search: "whether a search finds it",
   order: "whether lists are put in its order",
