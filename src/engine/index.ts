@@ -86,6 +86,7 @@ export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
+export { lateTerm } from "./late-term.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export { listWords, propertiesOf } from "./list-words.ts";
 export {
