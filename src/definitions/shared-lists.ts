@@ -83,7 +83,8 @@ export function statusMeaning(
     tone,
     ...(isHighlighted && { isHighlighted }),
     ...(lateAfterDays !== undefined && lateAfter === undefined && { lateAfterDays }),
-    ...(lateAfter !== undefined && { lateAfter }),
+    ...(typeof lateAfter === "string" && { lateAfter }),
+    ...(Array.isArray(lateAfter) && { lateTerms: [...new Set(lateAfter.map(({ after }) => after))] }),
     ...(waitsForClaimant && { waitsForClaimant }),
     words,
   };

@@ -168,8 +168,10 @@ export interface ProvidedView {
 export type Drawing = "tool" | "exchange" | "carton" | "part";
 
 /** What a status means, and its words. */
-export interface StatusMeaning
-  extends Pick<Status, "isHighlighted" | "lateAfter" | "lateAfterDays" | "waitsForClaimant"> {
+export interface StatusMeaning extends Pick<Status, "isHighlighted" | "lateAfterDays" | "waitsForClaimant"> {
+  lateAfter?: string;
+  /** In place of both, where it hangs on the claim: all that its claims may have. */
+  lateTerms?: string[];
   phase: Phase;
   tone: Tone;
   words: StatusWords;

@@ -102,9 +102,10 @@ export function conditionsOf({
     ...placed("workflow/start/opened", start.opened),
     ...choices("workflow/types", types),
     ...choices("workflow/authorisation/levels", authorisation?.levels),
-    ...Object.entries(statuses).flatMap(([status, { editable, pending }]) => [
+    ...Object.entries(statuses).flatMap(([status, { editable, pending, lateAfter }]) => [
       ...placed(`workflow/statuses/${status}/editable`, editable),
       ...choices(`statuses/${status}/pending`, pending),
+      ...choices(`statuses/${status}/lateAfter`, Array.isArray(lateAfter) ? lateAfter : []),
     ]),
     ...Object.entries(transitions).flatMap(([id, transition]) => rowsOf(transition).flatMap((row) => ofRow(id, row))),
   ];

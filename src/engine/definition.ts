@@ -129,7 +129,12 @@ interface Approach {
   after?: string;
   /** Offered on deleted claims, which refuse all else. */
   whileDeleted?: boolean;
+  /** How much its own button stands out; absent: see `emphasisOf`. */
+  emphasis?: Emphasis;
 }
+
+/** `main`: it may be the one filled button of a claim; `quiet`: it never is. */
+export type Emphasis = "main" | "quiet";
 
 /** A transition is one row, or several where it differs by status: the first row that fits status and user counts. */
 export type Transition = Approach & (TransitionRow | { rows: TransitionRow[] });

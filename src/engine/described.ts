@@ -5,9 +5,19 @@ import { operatorOf } from "./computed/operators.ts";
 import type { Definition, Json, JsonSchema, Pointer } from "./definition.ts";
 import { schemaAt } from "./form.ts";
 import { segments } from "./pointer.ts";
+import type { Phase } from "./status.ts";
 import { itemsOf } from "./value-words.ts";
 
-type Worded = Pick<Definition, "schema" | "messages" | "facts" | "computed">;
+type Worded = Pick<Definition, "schema" | "messages" | "facts" | "computed"> & Partial<Pick<Definition, "workflow">>;
+
+/** What a phase is called where claims of several types stand together. */
+export const phaseWords: Record<Phase, string> = {
+  draft: "Draft",
+  submitted: "In progress",
+  approved: "Approved",
+  declined: "Declined",
+  completed: "Completed",
+};
 
 /** The schema and the words of what a column reads: a field's, a declared fact's, a day's or a computed value's. */
 export function described(definition: Worded, from: Pointer, within: string[] = []) {
@@ -29,8 +39,23 @@ export function described(definition: Worded, from: Pointer, within: string[] = 
       },
     };
   }
+  if (name === "phase" || name === "status" || name === "statusBefore") {
+    return { node: undefined, words: standingWords(definition, name) };
+  }
   const node = (dayFacts as readonly string[]).includes(name) ? dayNode : facts[name]?.schema;
   return { node, words: messages.facts?.[name] };
+}
+
+/** How a claim stands is kept by its value, and read in the words of its type. */
+function standingWords({ messages, workflow }: Worded, name: "phase" | "status" | "statusBefore") {
+  if (name === "phase") {
+    return { title: "Phase", options: Object.entries(phaseWords).map(([value, label]) => ({ value, label })) };
+  }
+  const known = Object.entries(messages.statuses ?? {}).filter(([value]) => !workflow || value in workflow.statuses);
+  return {
+    title: name === "status" ? "Status" : "Status before",
+    options: known.map(([value, { label }]) => ({ value, label })),
+  };
 }
 
 /** Built-in facts that conditions and columns read as days. */

@@ -32,7 +32,7 @@ export {
   hideFacts,
 } from "./declared-facts.ts";
 export type * from "./definition.ts";
-export { described, formField, placeOf } from "./described.ts";
+export { described, formField, phaseWords, placeOf } from "./described.ts";
 export {
   applyEffects,
   type Effect,
@@ -87,6 +87,7 @@ export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { isObject } from "./is-object.ts";
 export { comparisonOf, comparisons, pointingKeywords } from "./keywords/index.ts";
 export { differingWords, firstLanguage, inLanguage, laidOver, type SpokenLanguage } from "./languages.ts";
+export { lateTerm } from "./late-term.ts";
 export { type DefinitionModule, link } from "./link.ts";
 export { listWords, propertiesOf } from "./list-words.ts";
 export {
@@ -120,6 +121,6 @@ export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";
 export type * from "./record-map.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
-export { type Decision, decide, decideOffered, isDraftStatus } from "./transition.ts";
+export { type Decision, decide, decideOffered, emphasisOf, isDraftStatus } from "./transition.ts";
 export { type Amount, amountWords, dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
 export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays } from "./working-time.ts";

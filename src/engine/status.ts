@@ -16,12 +16,19 @@ export interface Status {
   isHighlighted?: boolean;
   /** A claim that has stood in it for more calendar days than these is late; absent: never. */
   lateAfterDays?: number;
-  /** The same in working time (`PT16H`); it stands above the days. */
-  lateAfter?: string;
+  /** The same in working time (`PT16H`), or by the first term whose `when` holds; it stands above the days. */
+  lateAfter?: string | LateTerm[];
   /** Its claims wait for their claimant, whose home names them. */
   waitsForClaimant?: boolean;
   /** What staff read is to be done next, the first whose `when` holds: an id of `messages.pending`. Reads the claim. */
   pending?: PendingChoice[];
+}
+
+/** Reads the claim as it was last saved; none holds: never late. */
+export interface LateTerm {
+  when?: Condition;
+  /** Working time (`PT16H`) or calendar days (`P5D`). */
+  after: string;
 }
 
 export interface PendingChoice {

@@ -1,6 +1,6 @@
 import type { CompiledDefinition } from "./compiled-definition.ts";
 import { rowsOf } from "./conditions.ts";
-import type { Target } from "./definition.ts";
+import type { Emphasis, Target, Transition, Workflow } from "./definition.ts";
 import { type Effect, effectsOf } from "./effects.ts";
 import { evaluate, rowFor } from "./evaluate.ts";
 import type { Context, Evaluation, Form, Missing } from "./evaluation.ts";
@@ -76,6 +76,14 @@ export function isDraftStatus({ workflow }: Pick<CompiledDefinition, "workflow">
     (transition) =>
       transition.via === "draft" && rowsOf(transition).some(({ row }) => targets(row.to).includes(status)),
   );
+}
+
+/** How much an act stands out: as it says itself; else whatever only declines a claim, or takes it back to a draft, is quiet. */
+export function emphasisOf({ statuses }: Pick<Workflow, "statuses">, transition: Transition): Emphasis {
+  if (transition.emphasis) return transition.emphasis;
+  const leads = rowsOf(transition).flatMap(({ row }) => targets(row.to));
+  const takesBack = (status: string) => ["declined", "draft"].includes(statuses[status]?.phase ?? "");
+  return leads.length > 0 && leads.every(takesBack) ? "quiet" : "main";
 }
 
 const targets = (to: string | Target[]): string[] => (typeof to === "string" ? [to] : to.map(({ status }) => status));

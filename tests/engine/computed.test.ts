@@ -133,8 +133,11 @@ test("values are read by one another whatever their order, by name and by the fi
 test("rules, levels and sentences read them; a field that keeps one is nobody's to fill in and holds it whatever was sent", async () => {
   const definition = await madeDefinition({
     schema,
-    sections: [{ id: "one", fields: ["/a", "/total", "/lines"] }],
-    computed: { total: { sum: "/form/lines/*/price", field: "/total" } },
+    sections: [
+      { id: "one", fields: ["/a", "/total", "/lines"] },
+      { id: "sums", fields: ["/b"] },
+    ],
+    computed: { total: { sum: "/form/lines/*/price", field: "/total" }, b: { first: ["/form/a"], field: "/b" } },
     rules: { low: { field: "/a", must: { "/claim/computed/total": { minimum: 10 } }, blocks: ["send"] } },
   } as never);
   const context = madeContext({ ...form, total: 99 });
@@ -143,7 +146,9 @@ test("rules, levels and sentences read them; a field that keeps one is nobody's 
   expect(evaluation.missing).toMatchObject([{ message: "It is 5.3, which is too little." }]);
   expect(evaluation.fields["/total"]?.editable).toBe(false);
   expect(evaluation.fields["/a"]?.editable).toBe(true);
-  expect(evaluation.computed).toEqual({ "/total": 5.3 });
+  // A section of nothing else is nobody's either.
+  expect([evaluation.sections.one?.editable, evaluation.sections.sums?.editable]).toEqual([true, false]);
+  expect(evaluation.computed["/total"]).toBe(5.3);
   expect(withComputedFields(definition, context).total).toBe(5.3);
 });
 

@@ -113,3 +113,21 @@ test.each<[string, Json, Json, string, string[] | undefined]>([
   expect(labels).toEqual(beside && ["Can wait", "At once", ...beside]);
   if (typeof value === "string") expect(computedWords(described, "speed", value)).toBe(words);
 });
+
+test("a column of how a claim stands has the words of its status and phase, and their choices", () => {
+  const statuses = { open: { label: "With us", description: "" }, other: { label: "Other", description: "" } };
+  const worded = {
+    ...definition,
+    schema: {},
+    ui: {},
+    sections: [],
+    messages: { fields: {}, sections: {}, statuses } as unknown as Messages,
+    workflow: { statuses: { open: {} } },
+    record: { fields: {}, lists: {}, columns: { at: { from: "/claim/status" }, in: { from: "/claim/phase" } } },
+  };
+  const [at, phase] = columnsOf(worded);
+  const context = { form: {}, claim: { status: "open", phase: "submitted" } } as never;
+  expect([at?.title, phase?.title]).toEqual(["Status", "Phase"]);
+  expect([at, phase].map((one) => one && columnWords(worded, one, context))).toEqual([["With us"], ["In progress"]]);
+  expect(at && columnChoices(worded, at)).toEqual([{ value: "open", label: "With us" }]);
+});

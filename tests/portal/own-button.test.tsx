@@ -51,7 +51,12 @@ test("a claimant's own act asks for their words, and says nothing of who of us r
     user: { roles: ["warranty", "dealer"], permissions: ["create claim"] },
     answers: { ...answers, "POST /api/claim/transition": { transition: "saved" } },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Call off the recall" }));
+  const button = await screen.findByRole("button", { name: "Call off the recall" });
+  // What only takes the claim back is nobody's next step.
+  const bare = screen.getByRole("button", { name: /^Download/ });
+  expect(getComputedStyle(button).backgroundColor).toBe(getComputedStyle(bare).backgroundColor);
+  expect(screen.queryByText("Action required:")).toBeNull();
+  await userEvent.click(button);
   const dialog = within(await screen.findByRole("dialog", { name: "Call off the recall" }));
   expect(dialog.getAllByRole("textbox")).toHaveLength(1);
   expect(dialog.queryByText(/customer/)).toBeNull();

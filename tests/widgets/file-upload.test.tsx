@@ -54,6 +54,14 @@ test.each(accept)("a %s file is taken [FILES-01]", async (ending) => {
   await waitFor(() => expect(names(queue)).toEqual([`it${ending}`]));
 });
 
+test.each([
+  ["its section is not called so", {}, 1],
+  ["its section is called so", { "ui:label": false }, 0],
+])("the title of the area for all files of a claim where %s", async (_, more, times) => {
+  await renderWidget({ ...example, ui: { ...example.ui, ...more } });
+  expect(screen.queryAllByText("Files")).toHaveLength(times);
+});
+
 test("a server that takes smaller files or fewer is believed, in words and in what is refused", async () => {
   const limits = { maxSize: 1024, maxVideoSize: 4096, max: 2 };
   const taken: string[] = [];

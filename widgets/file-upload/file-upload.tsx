@@ -43,7 +43,8 @@ export function FileUpload(props: FieldProps<string[]>) {
     canEdit: !readonly && !disabled,
     errors: rawErrors,
   };
-  if (!isHeldFiles(schema)) return <FileArea {...area} />;
+  const isHeld = isHeldFiles(schema);
+  if (!isHeld && uiSchema?.["ui:label"] === false) return <FileArea {...area} />;
   const held = {
     keys: formData.map(heldKey),
     most: schema.maxItems,
@@ -52,12 +53,12 @@ export function FileUpload(props: FieldProps<string[]>) {
     remove: (key: string) => write(latest.current.filter((one) => heldKey(one) !== key)),
   };
   return (
-    <Stack role="group" aria-labelledby={`${id}:label`} gap="2">
+    <Stack {...(isHeld && { role: "group", "aria-labelledby": `${id}:label` })} gap="2">
       <Text id={`${id}:label`} textStyle="sm" fontWeight="medium">
         {title}
         {required && <RequiredMark />}
       </Text>
-      <FileArea {...area} held={held} />
+      <FileArea {...area} {...(isHeld && { held })} />
     </Stack>
   );
 }

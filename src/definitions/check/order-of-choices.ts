@@ -42,12 +42,10 @@ export const orderOfChoices: Check = (input) => {
       (authorisation?.levels ?? []).map(({ when }) => when),
       "when",
     ),
-    ...Object.entries(definition.workflow.statuses).flatMap(([status, { pending = [] }]) => {
-      if (pending.length === 0 || pending.slice(0, -1).some(({ when }) => !when)) return [];
-      const [source, path] = pathOfPlace(files, definition, `statuses/${status}/pending/0`);
-      const whens = pending.map(({ when }) => when);
-      return shadowed(input, source, path.slice(0, -1), whens, "when", [meets({ "/claim/status": { const: status } })]);
-    }),
+    ...Object.entries(definition.workflow.statuses).flatMap(([status, { pending = [], lateAfter }]) => [
+      ...ofStatus(input, status, "pending", pending),
+      ...ofStatus(input, status, "lateAfter", Array.isArray(lateAfter) ? lateAfter : []),
+    ]),
     ...Object.entries(definition.computed ?? {}).flatMap(([name, { choose, each }]) =>
       each !== undefined || !Array.isArray(choose)
         ? []
@@ -88,6 +86,13 @@ export const orderOfChoices: Check = (input) => {
     ),
   ];
 };
+
+function ofStatus(input: CheckInput, status: string, key: string, choices: { when?: Condition }[]): Fault[] {
+  if (choices.length === 0 || choices.slice(0, -1).some(({ when }) => !when)) return [];
+  const [source, path] = pathOfPlace(input.files, input.definition, `statuses/${status}/${key}/0`);
+  const whens = choices.map(({ when }) => when);
+  return shadowed(input, source, path.slice(0, -1), whens, "when", [meets({ "/claim/status": { const: status } })]);
+}
 
 /** What is written, the day of today, and what is counted or added up. */
 function isAlwaysThere({ definition }: CheckInput, operand: Operand): boolean {

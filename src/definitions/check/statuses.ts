@@ -21,6 +21,7 @@ export const statuses: Check = (input) => {
       return [files.workflow.faultAtKey(["statuses", status], "no-words", message, near)];
     }),
     ...known.flatMap(([status, meaning]) => lateAtEnd(input, status, meaning)),
+    ...known.flatMap(([status, meaning]) => unreachedTerms(input, status, meaning)),
     ...known.flatMap(([status, meaning]) => (canBeNamed ? namelessPending(input, status, meaning) : [])),
     ...unusedWords(input),
     ...pendingPointers(input),
@@ -43,6 +44,16 @@ function lateAtEnd({ files, definition }: CheckInput, status: string, meaning: S
   const [source, path] = pathOfPlace(files, definition, `statuses/${status}/${key}`);
   const message = `A claim in "${status}" is done ("phase": "completed"), and would be late there for ever. Take "${key}" away.`;
   return [{ ...source.faultAtKey(path, "late-end", message), isAdvice: true }];
+}
+
+/** The first term that fits counts. */
+function unreachedTerms({ files, definition }: CheckInput, status: string, { lateAfter }: Status): Fault[] {
+  const terms = Array.isArray(lateAfter) ? lateAfter : [];
+  const at = terms.slice(0, -1).findIndex(({ when }) => when === undefined);
+  if (at < 0) return [];
+  const [source, path] = pathOfPlace(files, definition, `statuses/${status}/lateAfter/${at}`);
+  const message = `Nothing after this term ever counts: without "when" it always fits. Put it last, or give it a "when".`;
+  return [source.fault(path, "never-said", message)];
 }
 
 function namelessPending(input: CheckInput, status: string, { pending = [] }: Status): Fault[] {
@@ -119,13 +130,16 @@ const unlisted = [
   "/claim/namesUser",
 ];
 
+const whatHangs = (place: string): string =>
+  place.includes("/lateAfter/") ? "From when a claim is late" : "What is to be done next";
+
 function pendingPointers({ conditions }: CheckInput): Fault[] {
   return conditions
     .filter(({ place }) => place.startsWith("statuses/"))
-    .flatMap(({ condition, source, path }) => {
+    .flatMap(({ place, condition, source, path }) => {
       const far = pointersIn(condition).find(isUnlisted);
       if (far === undefined) return [];
-      const message = `What is to be done next cannot depend on "${far}": it is the same for all staff, and lists read no files and questions and know it from the last save, not by the day or by features. Use another /claim/ or /form/ value.`;
+      const message = `${whatHangs(place)} cannot depend on "${far}": it is the same for all staff, and lists read no files and questions and know it from the last save, not by the day or by features. Use another /claim/ or /form/ value.`;
       return [source.fault(path, "pending-reads", message)];
     });
 }
@@ -141,10 +155,10 @@ function pendingByComputed({ conditions, definition, isWhole }: CheckInput): Fau
   if (!isWhole("rules")) return [];
   return conditions
     .filter(({ place }) => place.startsWith("statuses/"))
-    .flatMap(({ condition, source, path }): Fault[] => {
+    .flatMap(({ place, condition, source, path }): Fault[] => {
       const way = wayToUnlisted({ ...definition.computed, "": { choose: [{ when: condition, value: true }] } });
       if (!way) return [];
-      const message = `What is to be done next changes here without a save, as it reads ${way.join(", which reads ")}: lists and "Needs me" show it as it was at the last save. Let it read what is saved alone.`;
+      const message = `${whatHangs(place)} changes here without a save, as it reads ${way.join(", which reads ")}: lists and "Needs me" show it as it was at the last save. Let it read what is saved alone.`;
       return [{ ...source.fault(path, "pending-changes", message), isAdvice: true }];
     });
 }

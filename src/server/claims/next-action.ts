@@ -1,6 +1,6 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
-import { inWords, pendingAction, pendingRoles } from "../../engine/index.ts";
+import { inWords, lateTerm, pendingAction, pendingRoles } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 
 /** What staff have to do next with a claim (D-030), and who decides; undefined where there is nothing, as with a deleted one. */
@@ -21,6 +21,19 @@ export function rolesToAct(
 ): string[] {
   const said = saidBy(definitions, definition, context);
   return said ? pendingRoles(said, context, reviewingRole(definitions, context.claim.type)) : [];
+}
+
+/** Among the values of columns, under which it is kept how long a claim may stand in its status, where that hangs on the claim; no column is called so. */
+export const lateKey = "/late";
+
+/** How long it may stand in its status (`lateTerm`), by today's words as well. */
+export function lateTermOf(
+  definitions: Pick<DefinitionStore, "get">,
+  definition: CompiledDefinition,
+  context: Context,
+): string | undefined {
+  const said = saidBy(definitions, definition, context);
+  return said && lateTerm(said, context);
 }
 
 /** Claim types name who reviews in words: the role of that name. */

@@ -25,7 +25,7 @@ export function formLetter(
   };
   const answers = (asWritten: (answer: string) => string) => (name: string) =>
     name.startsWith("/") ? asWritten(wordsOf(name)) : (known[name] ?? "");
-  const { fill: body, empty } = filling(answers(isolated), isTrial);
+  const { fill: body, paragraphsOf, empty } = filling(answers(isolated), isTrial);
   const head = filling(
     answers((answer) => stripBidi(answer).replaceAll(/\s+/g, " ")),
     isTrial,
@@ -38,7 +38,7 @@ export function formLetter(
   const ofAccount = person.customer ? [`Account: ${person.customer.name} (${person.customer.sap_id})`] : [];
   const next = filledOrNone(words.next, answers(isolated), isTrial ? empty : undefined);
   const paragraphs = [
-    ...words.paragraphs.map(body),
+    ...paragraphsOf(words.paragraphs),
     ...(shows === "form" ? [[...lines, ...ofAccount].join("\n")] : []),
     ...(next ? [`${frame?.next ?? "Next:"} ${next}`] : []),
     body(words.lead),

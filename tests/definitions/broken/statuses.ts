@@ -40,6 +40,20 @@ export const statuses: Broken[] = [
       '{\n          "id": "agree" }',
     ],
     [
+      "a term that never counts",
+      '"lateAfterDays": 3',
+      '"lateAfter": [{ "after": "PT2H" }, { "after": "P5D" }]',
+      "never-said",
+      '{ "after": "PT2H" }',
+    ],
+    [
+      "a term by the day",
+      '"lateAfterDays": 3',
+      '"lateAfter": [{ "when": { "/claim/approvedAt": { "notAfter": "/claim/today" } }, "after": "PT2H" }]',
+      "pending-reads",
+      '{ "/claim/approvedAt"',
+    ],
+    [
       "somebody to act who is no role",
       '"id": "look"',
       '"id": "look", "roles": ["clark"]',

@@ -91,6 +91,9 @@ test("a field without a place in the form's schema gets an empty object", () => 
   const { schema, uiSchema } = flatSection(definition, section, states());
   expect(schema.properties?.["/files"]).toEqual({ type: "object", title: "Files" });
   expect(uiSchema["/files"]).toEqual({ "ui:field": "file-upload" });
+  const messages = { ...definition.messages, sections: { one: "Files" } };
+  const under = flatSection({ ...definition, messages }, section, states());
+  expect(under.uiSchema["/files"]).toEqual({ "ui:field": "file-upload", "ui:label": false });
 });
 
 test("a field that is only to be read says nothing of how it is filled in", () => {

@@ -81,6 +81,28 @@ test("time reminds once in working hours, whoever runs it, then makes the next s
   expect(await runTimers(t.parts)).toBe(0);
 });
 
+test("from when a claim is late may hang on the claim, in lists, their counts and on its page alike", async () => {
+  t.clock.set("2026-11-20T00:00:00Z");
+  const made = async (deposit: number) =>
+    (await call(dealer, "POST", "/api/claim", { ...loan, insured: false, deposit })).claim_number as string;
+  const [dear, cheap] = [await made(900), await made(20)];
+  const late = async () => (await lateOnes()).filter((one: string) => [dear, cheap].includes(one)).sort();
+  const isLate = (claim: string) => read(desk, claim).then(({ is_late }) => is_late);
+  const counted = async () =>
+    (await call(desk, "GET", "/api/claims/counts?types[]=loan")).counts.find(
+      ({ status }: { status: string }) => status === "asked",
+    ).late;
+  const before = await counted();
+  // On Sunday a calendar day has passed, and no working hour.
+  t.clock.set("2026-11-21T12:00:00Z");
+  expect(await late()).toEqual([dear]);
+  expect([await isLate(dear), await isLate(cheap)]).toEqual([true, false]);
+  expect(await counted()).toBe(before + 1);
+  t.clock.set("2026-11-23T21:59:00Z");
+  expect(await late()).toEqual([dear, cheap].sort());
+  expect(await isLate(cheap)).toBe(true);
+});
+
 test("nobody makes by a call what time makes", async () => {
   t.clock.set("2026-11-20T00:00:00Z");
   const { claim_number: claim } = await call(dealer, "POST", "/api/claim", { ...loan, insured: true });

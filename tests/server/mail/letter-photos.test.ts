@@ -163,6 +163,28 @@ test("what comes next is left out where an answer that it names is not there", (
   expect(toldTo("").text).not.toMatch(/Next:|carrier/);
 });
 
+test("a sentence that names answers of which none is there is left out, and a paragraph of such sentences with it", () => {
+  const written = t.parts.definitions.lettersOf("warranty").approved as Letter;
+  const paragraphs = [
+    "It is approved. The carrier calls {/form/name}, {/form/phone}. Keep it.",
+    "Our invoice: {/form/invoice}.",
+    "{reference}",
+  ];
+  const claim = { number: "WC1", title: "Claim", reference: null, text: undefined, role: undefined, lines: [] };
+  const toldOf = (answers: Record<string, string>) =>
+    composeLetter(
+      { ...written, words: { ...written.words, paragraphs } },
+      { ...claim, answerAt: (pointer) => answers[pointer] ?? "" },
+      { publicUrl: "" },
+    ).text;
+  expect(toldOf({ "/form/phone": "03", "/form/name": "Kiri", "/form/invoice": "I-1" })).toContain(
+    "\n\nIt is approved. The carrier calls Kiri, 03. Keep it.\n\nOur invoice: I-1.\n\n",
+  );
+  expect(toldOf({})).toContain("\n\nIt is approved. Keep it.\n\n");
+  expect(toldOf({})).not.toMatch(/carrier|invoice/);
+  expect(toldOf({ "/form/name": "Kiri" })).toContain("The carrier calls Kiri");
+});
+
 test("only who finds the claim in the portal is shown its photos: no address that somebody typed, no mailbox", () => {
   const written = t.parts.definitions.lettersOf("warranty").approved as Letter;
   const claim = {

@@ -1,4 +1,11 @@
-import { type Definition, effectsOf, rowsOf, type Transition, withDataEffects } from "../../../engine/index.ts";
+import {
+  type Definition,
+  effectsOf,
+  emphasisOf,
+  rowsOf,
+  type Transition,
+  withDataEffects,
+} from "../../../engine/index.ts";
 import { asCondition, ask, type Knowledge, placed, simplify } from "./simplify-condition.ts";
 
 /** The transitions, statuses and ways to begin that this audience has. Levels and what follows an act are the server's to know. */
@@ -28,7 +35,10 @@ export function cutWorkflow({ workflow }: Definition, known: Knowledge): Definit
       Object.entries(transitions).flatMap(([id, transition]) => {
         // What time does is ours to know.
         const cut = transition.via === "timer" ? undefined : cutTransition(transition, known);
-        return cut ? [[id, cut]] : [];
+        if (!cut) return [];
+        // Where it leads does not come along, by which a page would know that it only takes the claim back.
+        const isQuiet = transition.via === "button" && emphasisOf({ statuses }, transition) === "quiet";
+        return [[id, { ...cut, ...(isQuiet && { emphasis: "quiet" as const }) }]];
       }),
     ),
   };

@@ -1,7 +1,7 @@
 import type { StatusOption } from "../../../contract/types.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { isClaimant, type Person } from "../../shared/session/person.ts";
-import { hasOwnButton } from "../transitions/own-button.ts";
+import { ownButtonOf } from "../transitions/own-button.ts";
 import type { OpenedClaim } from "../transitions/use-opened-claim.ts";
 
 export interface NextStep {
@@ -28,7 +28,7 @@ export function nextStep(
   if (offered.some(([, { via }]) => via === "event")) {
     return { kind: "answer", title: "Action required", text: claim.status_note ?? status?.description };
   }
-  if (offered.some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]))) {
+  if (ownButtonOf(opened) !== undefined) {
     return { kind: "button", title: "Action required", text: status?.description };
   }
   if (claim.is_draft && offered.some(([, { via }]) => via === "send")) {

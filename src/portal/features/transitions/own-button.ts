@@ -1,4 +1,4 @@
-import type { Transition, TransitionState } from "../../../engine/index.ts";
+import { emphasisOf, type Transition, type TransitionState } from "../../../engine/index.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
 /**
@@ -8,8 +8,9 @@ import type { OpenedClaim } from "./use-opened-claim.ts";
 export const hasOwnButton = (transition: Transition | undefined, state: TransitionState | undefined): boolean =>
   transition?.via === "button" && state?.offered === true && !state.effects.some((effect) => "mark" in effect);
 
-/** The first act that a claim offers by such a button. */
-export const ownButtonOf = ({ definition, evaluation }: OpenedClaim): string | undefined =>
-  Object.entries(definition.workflow.transitions).find(([id, transition]) =>
-    hasOwnButton(transition, evaluation.transitions[id]),
+/** The first act that a claim offers by such a button, but for quiet ones: withdrawing is nobody's next step. */
+export const ownButtonOf = ({ definition: { workflow }, evaluation }: OpenedClaim): string | undefined =>
+  Object.entries(workflow.transitions).find(
+    ([id, transition]) =>
+      hasOwnButton(transition, evaluation.transitions[id]) && emphasisOf(workflow, transition) === "main",
   )?.[0];

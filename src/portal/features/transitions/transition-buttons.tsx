@@ -1,7 +1,7 @@
 import { Flex } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClaimRecord, ResolutionOption } from "../../../contract/types.ts";
-import { type Asks, places, transitionWords } from "../../../engine/index.ts";
+import { type Asks, emphasisOf, places, transitionWords } from "../../../engine/index.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/lazy-dialog.tsx";
 import type { ClaimAct } from "./make-transition.ts";
@@ -59,7 +59,9 @@ export function TransitionButtons({
   const offered = Object.keys(transitions).filter(
     (id) => hasOwnButton(transitions[id], evaluation.transitions[id]) || isFurther(id) || id === next?.value,
   );
-  const filled = offered.find((id) => !isFurther(id));
+  const isQuiet = (id: string) =>
+    transitions[id] !== undefined && emphasisOf(definition.workflow, transitions[id]) === "quiet";
+  const filled = offered.find((id) => id === next?.value || !(isFurther(id) || isQuiet(id)));
   const words = (id: string) => {
     const own = transitionWords(definition.messages, id, evaluation.transitions[id]);
     return [own?.button ?? own?.label ?? id, sumOf?.(opened, id)].filter(Boolean).join(" ");

@@ -86,13 +86,13 @@ export function composeLetter(
   { publicUrl, isTrial = false, answers }: { publicUrl: string; isTrial?: boolean; answers?: AnsweredAs | undefined },
 ): ComposedLetter {
   const frame = { ...ownFrame, ...written };
-  const { fill, empty } = filling(answersOf(claim), isTrial);
+  const { fill, paragraphsOf, empty } = filling(answersOf(claim), isTrial);
   const subject = fill(words.subject);
   const lead = fill(words.lead);
   const next = filledOrNone(words.next, answersOf(claim), isTrial ? empty : undefined);
   const status = claim.status && { ...claim.status, label: `${frame.status}: ${claim.status.label}` };
   const quote = words.quote === "{text}" ? (claim.quoted ?? claim.text) : words.quote && fill(words.quote);
-  const paragraphs = (claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs)).map(fill);
+  const paragraphs = paragraphsOf(claim.text ? words.paragraphs : (words.withoutText ?? words.paragraphs));
   const link = `${publicUrl}/${opensForm ? "edit-claim" : "claim"}/${encodeURIComponent(claim.number)}`;
   const closing = answers ? fill(frame[answers]) : frame[isOutside(to) ? "toAccount" : "toUs"];
   const opening = [frame.greeting, ...paragraphs];
@@ -140,7 +140,10 @@ const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 /** What is said in words of ours, which a sentence may begin with; what people wrote stays as it is. */
 const houseWords = new Set(["type", "claim", "role"]);
 
-/** Puts answers in the place of names in braces, and collects the names without one. */
+/**
+ * Puts answers in the place of names in braces, and collects the names without one. Of paragraphs a sentence that names answers of
+ * which none is there is left out: "The carrier calls , ." tells nobody anything.
+ */
 export function filling(answerTo: (name: string) => string, isTrial: boolean) {
   const empty = new Set<string>();
   const fill = (words: string): string =>
@@ -151,7 +154,16 @@ export function filling(answerTo: (name: string) => string, isTrial: boolean) {
       empty.add(name);
       return isTrial ? written : "";
     });
-  return { fill, empty };
+  const isTold = (sentence: string): boolean => {
+    const named = [...sentence.matchAll(/\{(\/[^{}]*)\}/g)].map(([, name = ""]) => name);
+    return isTrial || named.length === 0 || named.some((name) => answerTo(name) !== "");
+  };
+  const paragraphsOf = (paragraphs: string[]): string[] =>
+    paragraphs.flatMap((words) => {
+      const told = words.split(/(?<=[.!?]\s+|\n)/).filter(isTold);
+      return told.length > 0 ? fill(told.join("").trimEnd()) : [];
+    });
+  return { fill, paragraphsOf, empty };
 }
 
 /** What the claim holds by the names that letters give it. */

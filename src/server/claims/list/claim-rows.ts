@@ -12,7 +12,7 @@ import type { Claim } from "../find-claim.ts";
 import { nextAction } from "../next-action.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
 import { foundIn } from "./found-in.ts";
-import { lateBefore } from "./late-limits.ts";
+import { lateBefore, termOf } from "./late-limits.ts";
 import { listedValues, readsWhole } from "./own/listed-values.ts";
 
 const columns = [
@@ -49,11 +49,11 @@ export function claimRow(
   { definitions, clock }: Pick<AppContext, "definitions" | "clock">,
   claim: ListedClaim,
   customer: CustomerRecord,
-  { isForStaff, next, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
+  { isForStaff, next, late_term: term, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
 ): ClaimRow {
   return {
     ...beside,
-    ...(isForStaff && { pending_action: next ?? null, ...lateness({ definitions, clock }, claim) }),
+    ...(isForStaff && { pending_action: next ?? null, ...lateness({ definitions, clock }, claim, term) }),
     uuid: claim.id,
     claim_number: claim.number,
     type: claim.type,
@@ -79,15 +79,17 @@ export function claimRow(
   };
 }
 
-/** Told where it is counted in working time, which pages do not know, and of deleted claims, which are never late. */
+/** Told where it is counted in working time or by the claim itself, which pages do not know, and of deleted claims, which are never late. */
 function lateness(
   { definitions: { shared }, clock }: Pick<AppContext, "definitions" | "clock">,
   claim: ListedClaim,
+  term: string | undefined,
 ): Pick<ClaimRow, "is_late"> {
   if (claim.deleted_at !== null) return { is_late: false };
   const meaning = meaningOf(shared, claim);
-  if (meaning?.lateAfter === undefined) return {};
-  const before = lateBefore(clock.now(), meaning, shared.workingWeek);
+  if (meaning?.lateAfter === undefined && meaning?.lateTerms === undefined) return {};
+  const said = meaning.lateTerms ? termOf(term) : meaning;
+  const before = lateBefore(clock.now(), said, shared.workingWeek);
   return { is_late: before !== undefined && claim.status_at < before };
 }
 

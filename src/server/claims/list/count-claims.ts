@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ClaimCount } from "../../../contract/types.ts";
-import { claimScope, isReadAsMade } from "../../access/claim-scope.ts";
+import { claimScope, isInScope, isReadAsMade } from "../../access/claim-scope.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { Kind } from "./claim-tallies.ts";
 import { claimsInScope, type InScope } from "./claims-in-scope.ts";
-import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
+import { isLateByTerm, kindName, type LateLimits, lateLimits, noLimits } from "./late-limits.ts";
 
 const name = sql<string>`(type || '/' || status)`;
 
@@ -20,7 +20,7 @@ export async function countClaims(appContext: AppContext, person: Person, types:
   for (const { status, total } of [...inScope.everywhere, ...(inScope.accounts?.kinds ?? []), ...inScope.own]) {
     totals.set(status, (totals.get(status) ?? 0) + total);
   }
-  const limits: LateLimits = isClaimant(person, definitions.access) ? new Map() : lateLimits(appContext);
+  const limits = isClaimant(person, definitions.access) ? noLimits : lateLimits(appContext);
   const late = await countLate(appContext, person, inScope, types, limits);
   return statuses.map(({ value: status }) => ({
     status,
@@ -38,7 +38,7 @@ async function countLate(
 ) {
   const late = new Map<string, number>();
   const add = (status: string, total: number) => late.set(status, (late.get(status) ?? 0) + total);
-  const isLimited = (kind: Kind) => limits.has(kindName(kind));
+  const isLimited = (kind: Kind) => limits.kinds.has(kindName(kind));
   const everywhere = inScope.everywhere.filter(isLimited);
   const inAccounts = (inScope.accounts?.kinds ?? []).filter(isLimited);
   for (const { status, total, deleted } of [...everywhere, ...inAccounts]) add(status, total - deleted);
@@ -49,6 +49,7 @@ async function countLate(
   if (inScope.own.some(isLimited)) {
     for (const { status, total } of await countOwnLate(appContext, person, types, limits)) add(status, total);
   }
+  for (const { status, total } of await countByTerm(appContext, person, types, limits)) add(status, total);
   return late;
 }
 
@@ -57,7 +58,8 @@ interface StatusTotal {
   total: number;
 }
 
-const since = (kinds: Kind[], limits: LateLimits) => kinds.map((kind) => limits.get(kindName(kind))?.toISOString());
+const since = (kinds: Kind[], limits: LateLimits) =>
+  kinds.map((kind) => limits.kinds.get(kindName(kind))?.toISOString());
 
 /** Claims that have come into their status lately: there are few, and all others in it are late. */
 async function countRecent({ database }: AppContext, kinds: Kind[], limits: LateLimits): Promise<StatusTotal[]> {
@@ -80,11 +82,11 @@ async function countRecentIn(
   { of, are }: NonNullable<InScope["accounts"]>,
   limits: LateLimits,
 ) {
-  const first = new Date(Math.min(...[...limits.values()].map(Number)));
-  const moments = [...new Set([...limits.values()].map(Number))];
+  const first = new Date(Math.min(...[...limits.kinds.values()].map(Number)));
+  const moments = [...new Set([...limits.kinds.values()].map(Number))];
   const limit = sql.join(
     moments.map((moment) => {
-      const kinds = [...limits].flatMap(([kind, since]) => (Number(since) === moment ? [kind] : []));
+      const kinds = [...limits.kinds].flatMap(([kind, since]) => (Number(since) === moment ? [kind] : []));
       return sql`when ${name} = any(${kinds}::text[]) then ${new Date(moment)}::timestamptz`;
     }),
     sql` `,
@@ -100,6 +102,24 @@ async function countRecentIn(
   return rows;
 }
 
+/** What is late by a term of its own; claims that are still worked on are few. */
+async function countByTerm({ database, definitions }: AppContext, person: Person, types: string[], limits: LateLimits) {
+  const kinds = limits.byClaim.filter(({ type }) => types.length === 0 || types.includes(type));
+  if (kinds.length === 0) return [];
+  return database
+    .selectFrom("claims")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
+    .where(isInScope(person, definitions))
+    .where("deleted_at", "is", null)
+    .where(
+      sql<boolean>`(claims.type, claims.status) in (select * from unnest(
+        ${kinds.map(({ type }) => type)}::text[], ${kinds.map(({ status }) => status)}::text[]))`,
+    )
+    .where(isLateByTerm(limits))
+    .groupBy("status")
+    .execute();
+}
+
 /** What is late of the claims that the person reads for having made them alone. */
 function countOwnLate({ database, definitions }: AppContext, person: Person, types: string[], limits: LateLimits) {
   return database
@@ -109,7 +129,7 @@ function countOwnLate({ database, definitions }: AppContext, person: Person, typ
     .where("deleted_at", "is", null)
     .$if(types.length > 0, (claims) => claims.where("type", "in", types))
     .where((eb) =>
-      eb.or([...limits].map(([kind, before]) => eb.and([eb(name, "=", kind), eb("status_at", "<", before)]))),
+      eb.or([...limits.kinds].map(([kind, before]) => eb.and([eb(name, "=", kind), eb("status_at", "<", before)]))),
     )
     .groupBy("status")
     .execute();

@@ -6,7 +6,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import { awayOn, standsInFor } from "../owners/deputies.ts";
 import type { Kind } from "./claim-tallies.ts";
-import { kindName, type LateLimits, lateLimits } from "./late-limits.ts";
+import { isLateByTerm, kindName, type LateLimits, lateLimits } from "./late-limits.ts";
 
 /** What staff ask of the work itself, beside what claims say. */
 export interface DeskFilter {
@@ -75,7 +75,7 @@ function waysOf(appContext: Sources, person: Person, { account, owner, late, tur
   return [
     ...(account === undefined ? [] : [[ofAccount(account)]]),
     ...(owner === undefined || owner === "none" ? [] : [[owned(appContext, owner === "me" ? person.id : owner)]]),
-    ...(late === undefined ? [] : [[lateOnes(lateLimits(appContext))]]),
+    ...(late === undefined ? [] : [lateOnes(lateLimits(appContext))]),
     ...(turn === "anybody" ? [[ofKinds(atWork(appContext))]] : []),
     ...(turn === "claimant" ? [[ofKinds(waitingForClaimant(appContext))]] : []),
     ...(turn === "mentioned" ? [[mentioned(person)]] : []),
@@ -146,13 +146,16 @@ const owned = (appContext: Pick<AppContext, "clock">, owner: string, isIt?: RawB
 const mentioned = ({ id }: Pick<Person, "id">): Way =>
   byId(sql`select distinct claim_id from claim_mentions where person_id = ${id}::uuid`);
 
-function lateOnes(limits: LateLimits): Way {
-  const kinds = [...limits.keys()].map((name) => {
+function lateOnes(limits: LateLimits): Way[] {
+  const kinds = [...limits.kinds.keys()].map((name) => {
     const [type = "", status = ""] = name.split(/\/(.*)/s);
     return { type, status };
   });
-  const since = sql`(${JSON.stringify(Object.fromEntries(limits))}::jsonb ->> (claims.type || '/' || claims.status))::timestamptz`;
-  return ofKinds(kinds, sql`claims.status_at < ${since}`);
+  const since = sql`(${JSON.stringify(Object.fromEntries(limits.kinds))}::jsonb ->> (claims.type || '/' || claims.status))::timestamptz`;
+  return [
+    ofKinds(kinds, sql`claims.status_at < ${since}`),
+    ...(limits.byClaim.length > 0 ? [ofKinds(limits.byClaim, isLateByTerm(limits))] : []),
+  ];
 }
 
 /** Where a type's workflow waits for the claimant. */

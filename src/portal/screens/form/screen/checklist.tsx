@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional } from "../store/form-view.ts";
-import { useSectionNumber, useWrongFields } from "./progress.ts";
+import { isWorkedOut, useSectionNumber, useWrongFields } from "./progress.ts";
 import { Progress } from "./progress-line.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
@@ -30,7 +30,8 @@ interface ItemProps {
 }
 
 function Item({ section, among, isInView, onGo }: ItemProps) {
-  const { messages } = useFormStore().definition;
+  const { definition } = useFormStore();
+  const { messages } = definition;
   const state = useFormView((view) => view.sections[section.id]?.state);
   const number = useSectionNumber(among, section.id);
   const wrong = useWrongFields(section.id);
@@ -70,7 +71,11 @@ function Item({ section, among, isInView, onGo }: ItemProps) {
           ) : (
             (number === undefined || isOptional(state)) && (
               <chakra.span display="block" color="fg.muted">
-                {number === undefined ? "Others fill this in" : state?.editable && "Optional"}
+                {number === undefined
+                  ? isWorkedOut(definition, section)
+                    ? "Worked out"
+                    : "Others fill this in"
+                  : state?.editable && "Optional"}
               </chakra.span>
             )
           )}

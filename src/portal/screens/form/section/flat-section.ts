@@ -40,13 +40,17 @@ export function flatSection(
     const state = fields[field];
     const ui = (get(definition.ui, field) ?? {}) as Node;
     if (!state || ui["ui:widget"] === "hidden") continue;
-    const schema = schemaAt(definition.schema, field) ?? { type: "object" };
+    const place = schemaAt(definition.schema, field);
+    const isNoField = place === undefined;
+    const schema = place ?? { type: "object" };
     const words = definition.messages.fields[field];
     const shape = worded(schema, field, definition, ui["ui:field"] !== undefined) as RJSFSchema;
     properties[field] = shape;
     uiSchema[field] = {
       ...uiOf(ui, field, { definition, shape, isEditable: state.editable }),
       ...(!state.editable && { "ui:readonly": true }),
+      // Of an area for all files of the claim the section's own heading may say it already.
+      ...(isNoField && words?.title === definition.messages.sections[section.id] && { "ui:label": false }),
       ...(words?.matrix && {
         "ui:matrix": {
           matrix: words.matrix,

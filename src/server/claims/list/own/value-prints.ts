@@ -65,7 +65,8 @@ export function changesSince(
     const { value: status } = known;
     const isKnown = Object.hasOwn(earlier.words, status);
     // Most claims are done, and nobody's turn it is with them; what is no more is as the version says that a claim was saved under.
-    const isOpen = !(status in workflow.statuses) || (workflow.statuses[status]?.pending?.length ?? 0) > 0;
+    const { pending = [], lateAfter } = workflow.statuses[status] ?? {};
+    const isOpen = !(status in workflow.statuses) || pending.length > 0 || Array.isArray(lateAfter);
     const isOut =
       (isKnown && differs(words[status], earlier.words[status])) ||
       (hasTurned && isOpen) ||
