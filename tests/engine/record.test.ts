@@ -113,3 +113,15 @@ test.each<[string, Json, Json, string, string[] | undefined]>([
   expect(labels).toEqual(beside && ["Can wait", "At once", ...beside]);
   if (typeof value === "string") expect(computedWords(described, "speed", value)).toBe(words);
 });
+
+test("a choice of a tree that is kept by itself is asked for in its words, an answer with what it opens not at all", () => {
+  const tree = [{ value: "damage", label: "Damaged in transit", choices: [{ value: "yes", label: "Yes" }] }];
+  const reason = { type: "string", enum: ["damage"] };
+  const described = {
+    schema: { type: "object", properties: { reason, answer: { type: "array", items: { type: "object" } } } },
+    messages: { fields: { "/reason": { options: tree }, "/answer": { options: tree } } },
+  } as never;
+  const choicesOf = (from: string) => columnChoices(described, { from } as never);
+  expect(choicesOf("/form/reason")).toEqual([{ value: "damage", label: "Damaged in transit" }]);
+  expect(choicesOf("/form/answer")).toBeUndefined();
+});

@@ -8,6 +8,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import type { ListFilterProps } from "./customer-filter.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
+import { OrderSelect } from "./order-select.tsx";
 
 /** These come with the first filter that is opened: the list is there without them. */
 const CustomerFilter = later<ListFilterProps>(
@@ -27,9 +28,11 @@ interface Props extends ListFilterProps {
 /** For staff by account and by day of submission; and by columns that claim types declare. */
 export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
   const { person } = usePortal();
-  const columns = useOwnColumns().filter(({ is_filter, is_listed }) => is_filter && !(isUnlistedOnly && is_listed));
+  const own = useOwnColumns();
+  const columns = own.filter(({ is_filter, is_listed }) => is_filter && !(isUnlistedOnly && is_listed));
+  const isOrdered = isUnlistedOnly && own.some(({ is_order, is_listed }) => is_order && !is_listed);
   const isDesk = !isClaimant(person);
-  if (columns.length === 0 && !isDesk) return null;
+  if (columns.length === 0 && !isOrdered && !isDesk) return null;
   const { desk, figure, where } = query;
   const here = where.filter((asked) => columns.some(({ key }) => key === asked.key));
   const ofDesk = [desk.account, figure.submitted_from ?? figure.submitted_to].filter((one) => one !== undefined);
@@ -55,6 +58,11 @@ export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
           />
         </Part>
       ))}
+      {isOrdered && (
+        <Part title="Order">
+          <OrderSelect query={query} onChange={onChange} />
+        </Part>
+      )}
     </FilterMenu>
   );
 }
