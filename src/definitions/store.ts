@@ -124,6 +124,8 @@ export interface ScopePart {
 export interface RoleRights {
   permissions: string[];
   authorises: string[];
+  /** Roles whose turn is its own too: what nobody looks after and they have to act on needs it as well. */
+  sharesTurnOf?: string[];
   /** A name of `scopes`. */
   reads: string | null;
   /** Claims for its own account, and does not act for others. */

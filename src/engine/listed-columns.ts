@@ -37,9 +37,10 @@ export interface ColumnChoice {
 export function columnChoices(definition: Described, { from }: Column): ColumnChoice[] | undefined {
   const { node, words } = described(definition, from);
   const options: Choice[] = words?.options ?? [];
-  const isFlat = !isTree(words?.options);
-  if (options.length > 0 && isFlat) return options.map(({ value, label }) => ({ value: String(value), label }));
   const single = itemsOf(node) ?? node;
+  // A choice of a tree that is kept by itself, without what it opens, is one of few like any other.
+  const isAlone = !isTree(words?.options) || (typeof single === "object" && single.enum !== undefined);
+  if (options.length > 0 && isAlone) return options.map(({ value, label }) => ({ value: String(value), label }));
   if (typeof single !== "object") return undefined;
   const values = single.type === "boolean" ? [true, false] : (single.enum as Json[] | undefined);
   return values?.map((value) => ({ value: String(value), label: valueWords(value, single) ?? String(value) }));

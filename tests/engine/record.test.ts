@@ -131,3 +131,15 @@ test("a column of how a claim stands has the words of its status and phase, and 
   expect([at, phase].map((one) => one && columnWords(worded, one, context))).toEqual([["With us"], ["In progress"]]);
   expect(at && columnChoices(worded, at)).toEqual([{ value: "open", label: "With us" }]);
 });
+
+test("a choice of a tree that is kept by itself is asked for in its words, an answer with what it opens not at all", () => {
+  const tree = [{ value: "damage", label: "Damaged in transit", choices: [{ value: "yes", label: "Yes" }] }];
+  const reason = { type: "string", enum: ["damage"] };
+  const described = {
+    schema: { type: "object", properties: { reason, answer: { type: "array", items: { type: "object" } } } },
+    messages: { fields: { "/reason": { options: tree }, "/answer": { options: tree } } },
+  } as never;
+  const choicesOf = (from: string) => columnChoices(described, { from } as never);
+  expect(choicesOf("/form/reason")).toEqual([{ value: "damage", label: "Damaged in transit" }]);
+  expect(choicesOf("/form/answer")).toBeUndefined();
+});

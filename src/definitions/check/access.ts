@@ -52,36 +52,41 @@ function approvalFaults({ shared: { access: written, files } }: SharedCheckInput
 function roleFaults({ shared: { access: written, files } }: SharedCheckInput): Fault[] {
   const source = files.access;
   const roles = Object.keys(written.roles);
-  return Object.entries(written.roles).flatMap(([role, { permissions, authorises, formerly = [] }], place): Fault[] => [
-    ...permissions.flatMap((name, index) => {
-      if (written.permissions.includes(name) || !source.isWhole) return [];
-      const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
-      return [
-        source.fault(
-          ["roles", role, "permissions", index],
-          "unknown-permission",
-          message,
-          nearestWord(name, written.permissions),
-        ),
-      ];
-    }),
-    ...(source.mended.length === 0
-      ? [...blindFaults(written, source, role), ...strangerFaults(written, source, role)]
-      : []),
-    ...formerly.flatMap((name, index) => {
-      const other = Object.entries(written.roles).find(
-        ([one, rights], at) => one === name || (at < place && rights.formerly?.includes(name)),
-      );
-      if (!other) return [];
-      const message = `"${name}" means "${other[0]}" already, so nobody would know whom it asks; leave it with one role.`;
-      return [source.fault(["roles", role, "formerly", index], "duplicate", message)];
-    }),
-    ...authorises.flatMap((name, index) => {
-      if (roles.includes(name) || !source.isWhole) return [];
-      const message = `There is no role "${name}" in this file; add it or name another.`;
-      return [source.fault(["roles", role, "authorises", index], "unknown-role", message, nearestWord(name, roles))];
-    }),
-  ]);
+  return Object.entries(written.roles).flatMap(([role, rights], place): Fault[] => {
+    const { permissions, authorises, sharesTurnOf = [], formerly = [] } = rights;
+    return [
+      ...permissions.flatMap((name, index) => {
+        if (written.permissions.includes(name) || !source.isWhole) return [];
+        const message = `The permission "${name}" is not in "permissions" above; add it there or name another.`;
+        return [
+          source.fault(
+            ["roles", role, "permissions", index],
+            "unknown-permission",
+            message,
+            nearestWord(name, written.permissions),
+          ),
+        ];
+      }),
+      ...(source.mended.length === 0
+        ? [...blindFaults(written, source, role), ...strangerFaults(written, source, role)]
+        : []),
+      ...formerly.flatMap((name, index) => {
+        const other = Object.entries(written.roles).find(
+          ([one, other], at) => one === name || (at < place && other.formerly?.includes(name)),
+        );
+        if (!other) return [];
+        const message = `"${name}" means "${other[0]}" already, so nobody would know whom it asks; leave it with one role.`;
+        return [source.fault(["roles", role, "formerly", index], "duplicate", message)];
+      }),
+      ...Object.entries({ authorises, sharesTurnOf }).flatMap(([key, names]) =>
+        names.flatMap((name, index) => {
+          if (roles.includes(name) || !source.isWhole) return [];
+          const message = `There is no role "${name}" in this file; add it or name another.`;
+          return [source.fault(["roles", role, key, index], "unknown-role", message, nearestWord(name, roles))];
+        }),
+      ),
+    ];
+  });
 }
 
 /** What is done to claims that one sees. */

@@ -41,6 +41,7 @@ const tables = [
   "claim_units",
   "claim_dockets",
   "claim_turns",
+  "claim_values",
   "activities",
   "claim_notes",
   "enquiries",

@@ -1,7 +1,7 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type CompiledDefinition, type Context, type Form, factsOf } from "../../engine/index.ts";
 import { userFacts } from "../../server/claims/claim-context.ts";
-import { rolesToAct } from "../../server/claims/next-action.ts";
+import { listedOf } from "../../server/claims/list/own/kept-values.ts";
 import { derivedColumns } from "../../server/claims/save/derived-columns.ts";
 import { nobody } from "../../server/person.ts";
 import { claimId, claimRow } from "../../server/reference/claim-row.ts";
@@ -88,6 +88,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   const id = claimId(claim);
   const standing = standingOf(definitions, claim, form);
   const { authorisingLevel } = factsOf(definition, standing).claim as Record<string, string | undefined>;
+  const listed = listedOf(definitions, definition, standing);
   const notes = deskNotes(pattern, making.shares, chance, claim.updated_at);
   const { deliveries, units } = goodsOf(form, dayLater(asOf, -60));
   const timeline = [...claim.activities, ...notes.activities];
@@ -112,11 +113,8 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
       user_id: userId(by),
       note: note ?? null,
     })),
-    claim_turns: rolesToAct(definitions, definition, standing).map((role) => ({
-      claim_id: id,
-      role,
-      updated_at: claim.updated_at,
-    })),
+    claim_turns: listed.turns.map((role) => ({ claim_id: id, role, updated_at: claim.updated_at })),
+    claim_values: listed.values.map((value) => ({ claim_id: id, ...value })),
     claim_units: derived.units.map((unit) => ({ claim_id: id, ...unit })),
     claim_dockets: [...new Set(derived.dockets)].map((docket) => ({ claim_id: id, docket })),
     claim_notes: notes.texts.map(({ by, ...written }) => ({ claim_id: id, ...written, user_id: userId(by) })),

@@ -83,6 +83,14 @@ export const lists: Broken[] = [
       { suggestion: "manager" },
     ],
     [
+      "a role whose turn is shared and that does not exist",
+      '"reads": "everything"',
+      '"reads": "everything",\n      "sharesTurnOf": ["menager"]',
+      "unknown-role",
+      '"menager"',
+      { suggestion: "manager" },
+    ],
+    [
       "a former name that is the name of a role",
       '"reads": "everything"',
       '"reads": "everything",\n      "formerly": ["clerk"]',

@@ -11,7 +11,12 @@ beforeAll(async () => {
   await addManyClaims(t.database, 3_000);
   await sql`insert into claim_turns (claim_id, role, updated_at) select id, 'customer_service', updated_at from claims
     where status = 'cs to action'`.execute(t.database);
-  await sql`analyze claims, claim_turns`.execute(t.database);
+  await sql`insert into claim_values (claim_id, key, value, number, is_first)
+    select id, 'fault', case when n % 40 = 0 then 'doa' else 'unable to repair' end, 0, true
+      from (select id, row_number() over (order by number) as n from claims) as numbered
+    union all select id, 'value', n::text, n, true
+      from (select id, row_number() over (order by number) as n from claims) as numbered`.execute(t.database);
+  await sql`analyze claims, claim_turns, claim_values`.execute(t.database);
 });
 afterAll(() => t.close());
 
@@ -69,6 +74,26 @@ const asked: [string, Parameters<typeof send>[1], string][] = [
     "claims_to_authorise_in_order",
   ],
   ["what a role was asked", { as: "tech-support@example.test", url: "/api/claims?turn=me" }, "enquiries_open"],
+  [
+    "a choice of a column",
+    { as: "finance@example.test", url: "/api/claims?where=fault%3Ddoa" },
+    "claim_values_by_value",
+  ],
+  [
+    "a choice that most claims have",
+    { as: "finance@example.test", url: "/api/claims?where=fault%3Dunable%20to%20repair" },
+    "claim_values",
+  ],
+  [
+    "a range of a column",
+    { as: "finance@example.test", url: "/api/claims?where=value%3E%3D2990" },
+    "claim_values_by_number",
+  ],
+  [
+    "the order of a column",
+    { as: "finance@example.test", url: "/api/claims?order_by=-value" },
+    "claim_values_by_number",
+  ],
   ["late claims", { as: "finance@example.test", url: "/api/claims?late=yes&updated_at=asc" }, "claims_kind"],
   ["what is late", { as: "finance@example.test", url: "/api/claims/counts" }, "claims_kind"],
   ["a word", search("finance@example.test", "rareword"), "claims_search"],

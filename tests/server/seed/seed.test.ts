@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompiledDefinition, factsOf, formFaults } from "../../../src/engine/index.ts";
 import { claimContext } from "../../../src/server/claims/claim-context.ts";
 import { readCustomers } from "../../../src/server/claims/list/claim-rows.ts";
+import { isAlike, keptBeside, listedOf } from "../../../src/server/claims/list/own/kept-values.ts";
 import { derivedColumns } from "../../../src/server/claims/save/derived-columns.ts";
 import { nobody } from "../../../src/server/person.ts";
 import { readSettings } from "../../../src/server/platform/settings/settings.ts";
@@ -73,12 +74,19 @@ describe("claims that are made up", () => {
   test("tell lists and search what the portal itself would tell of them", async () => {
     const rows = await made();
     const customers = await readCustomers(t.database, [...new Set(rows.map(({ customer_id }) => customer_id))]);
+    const held = await t.database.selectFrom("claims").select(["id", keptBeside()]).execute();
+    const kepts = new Map(held.map(({ id, kept }) => [id, kept]));
     for (const claim of rows) {
       const definition = t.parts.definitions.get(claim.type) as CompiledDefinition;
       const customer = customers.get(claim.customer_id);
       if (!customer) throw new Error(`${claim.number} is of no account.`);
       const { columns, units } = derivedColumns(definition, t.parts.definitions, claim, claim.form, customer);
       expect(claim).toMatchObject(columns);
+      const asked = { type: claim.type, claim, form: claim.form, storedFiles: 0 as const };
+      const kept = kepts.get(claim.id);
+      if (!kept) throw new Error(`${claim.number} is kept with nothing.`);
+      const listed = listedOf(t.parts.definitions, definition, claimContext(t.parts, nobody, asked));
+      expect([claim.number, isAlike(kept, listed)]).toEqual([claim.number, true]);
       expect((claim.form.purchaser as { uuid: string }).uuid).toBe(claim.customer_id);
       for (const { material, serial } of units) {
         const [sold] = await t.database

@@ -37,6 +37,8 @@ test("a claim that nobody looks after needs those whose role has to act next, un
   await own(service, warranty, null);
   await resolve(t, service, warranty, "cs-to-action");
   expect(await needing(service)).toContain(warranty);
+  // Who leads the team does its work too.
+  expect(await needing(staff("team_leader"))).toContain(warranty);
   for (const other of [tech, manager, approver]) expect(await needing(other), other).not.toContain(warranty);
   await resolve(t, service, warranty, "service-to-action");
   expect(await needing(service)).not.toContain(warranty);

@@ -1,13 +1,15 @@
-import { Box, Heading } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { Box, chakra, Heading } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
 import { later } from "../../../../widgets/parts/later.tsx";
 import { useOwnColumns } from "../../features/columns/declared-columns.ts";
 import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { Tag } from "../../shared/ui/status-tag.tsx";
 import type { ListFilterProps } from "./customer-filter.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { LazyColumnFilter } from "./lazy-column-filter.tsx";
+import { OrderSelect } from "./order-select.tsx";
 
 /** These come with the first filter that is opened: the list is there without them. */
 const CustomerFilter = later<ListFilterProps>(
@@ -27,11 +29,15 @@ interface Props extends ListFilterProps {
 /** For staff by account and by day of submission; and by columns that claim types declare. */
 export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
   const { person } = usePortal();
-  const columns = useOwnColumns().filter(({ is_filter, is_listed }) => is_filter && !(isUnlistedOnly && is_listed));
+  const own = useOwnColumns();
+  const columns = own.filter(({ is_filter, is_listed }) => is_filter && !(isUnlistedOnly && is_listed));
+  const isOrdered = isUnlistedOnly && own.some(({ is_order, is_listed }) => is_order && !is_listed);
   const isDesk = !isClaimant(person);
-  if (columns.length === 0 && !isDesk) return null;
+  if (columns.length === 0 && !isOrdered && !isDesk) return null;
   const { desk, figure, where } = query;
   const here = where.filter((asked) => columns.some(({ key }) => key === asked.key));
+  const isLong = columns.length > fewest;
+  const askedOf = (key: string) => askedParts(narrowingOf(where, key));
   const ofDesk = [desk.account, figure.submitted_from ?? figure.submitted_to].filter((one) => one !== undefined);
   const ticked = here.reduce((sum, asked) => sum + askedParts(asked), isDesk ? ofDesk.length : 0);
   return (
@@ -47,7 +53,7 @@ export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
         </Part>
       )}
       {columns.map((column) => (
-        <Part key={column.key} title={column.title}>
+        <Part key={column.key} title={column.title} {...(isLong && { asked: askedOf(column.key) })}>
           <LazyColumnFilter
             column={column}
             asked={narrowingOf(where, column.key)}
@@ -55,15 +61,64 @@ export function OwnFilters({ query, isUnlistedOnly = false, onChange }: Props) {
           />
         </Part>
       ))}
+      {isOrdered && (
+        <Part title="Order">
+          <OrderSelect query={query} onChange={onChange} />
+        </Part>
+      )}
     </FilterMenu>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box mb="4">
-    <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
-      {title}
-    </Heading>
-    {children}
-  </Box>
-);
+/** More columns than these are each folded, but for those that something is asked of. */
+const fewest = 3;
+
+function Part({ title, asked, children }: { title: string; asked?: number; children: ReactNode }) {
+  if (asked !== undefined)
+    return (
+      <Folded title={title} asked={asked}>
+        {children}
+      </Folded>
+    );
+  return (
+    <Box mb="4">
+      <Heading as="h3" textStyle="sm" fontWeight="semibold" px="2" mb="1">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+/** It stays open while its filter is taken away. */
+function Folded({ title, asked, children }: { title: string; asked: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(asked > 0);
+  return (
+    <chakra.details open={isOpen} borderTopWidth="1px" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <chakra.summary
+        display="flex"
+        alignItems="center"
+        gap="2"
+        px="2"
+        minH={{ base: "11", md: "9" }}
+        cursor="pointer"
+        textStyle="sm"
+        fontWeight="semibold"
+        focusVisibleRing="inside"
+        _before={{ content: '"›"', transform: isOpen ? "rotate(90deg)" : undefined }}
+      >
+        {title}
+        {asked > 0 && (
+          <Tag palette="accent" px="1.5" py="0">
+            {asked}
+          </Tag>
+        )}
+      </chakra.summary>
+      {isOpen && (
+        <Box pb="3" maxH="72" overflowY="auto">
+          {children}
+        </Box>
+      )}
+    </chakra.details>
+  );
+}

@@ -169,17 +169,18 @@ function waitingForClaimant({ definitions }: Pick<AppContext, "definitions">): K
 
 /**
  * What needs this person: what they look after, unless it waits for the claimant or for another's authorisation; what nobody looks
- * after and a role of theirs has to act on; what they may authorise; what a role of theirs was asked.
+ * after and a role of theirs, or one whose turn theirs shares, has to act on; what they may authorise; what a role of theirs was asked.
  */
 function needsOf(appContext: Sources, { id, roles, authorisingRoles }: Person): Way[] {
   const { definitions } = appContext;
   const isAtWork = sql<SqlBool>`not ${isInPhase(definitions.shared, ...resting)}`;
   const waiting = waitingForClaimant(appContext).map(kindName);
-  const mine = new Set([...roles, ...authorisingRoles]);
+  const acting = new Set(roles.flatMap((role) => [role, ...(definitions.access.roles[role]?.sharesTurnOf ?? [])]));
+  const mine = new Set([...acting, ...authorisingRoles]);
   const isForOthers = sql<SqlBool>`exists (select from claim_turns where claim_id = claims.id
     and role = claims.authorise_role and role <> all(${[...mine]}::text[]))`;
   return [
-    ...roles.map(turnOf),
+    ...[...acting].map(turnOf),
     toAuthorise(appContext, authorisingRoles, isAtWork),
     owned(
       appContext,
