@@ -62,9 +62,18 @@ test("on a phone controls are a finger high and need no zoom, and the bar is one
 
 test("on a phone a finger finds all there is to press at home, on a claim and among the answers", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // More drafts than a group shows: the way to all of them is a control as well.
+  await page.route("**/api/claims?*wants=yes*", async (route) => {
+    const response = await route.fetch();
+    const { claims } = await response.json();
+    const isOfDrafts = route.request().url().includes("=draft");
+    await route.fulfill({ response, json: { claims: { ...claims, ...(isOfDrafts && { total: 12 }) } } });
+  });
   await signIn(page, "dealer@example.test");
   await expect(page.getByRole("link", { name: /^Reply / })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Show all \d+$/ })).toBeVisible();
   expect(await page.evaluate(tooSmall)).toEqual([]);
+  await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
   // Wherever on its card it is pressed.
   await page
     .getByRole("listitem")
@@ -89,6 +98,26 @@ test("on a phone the unit is looked up on the first screen, without scrolling", 
     expect((box?.y ?? 0) + (box?.height ?? 844)).toBeLessThanOrEqual(bar?.y ?? 0);
   }
   expect((await search?.boundingBox())?.y).toBe((await scan?.boundingBox())?.y);
+});
+
+test("a new return shows its conditions above the product, and the product on the first screen", async ({ page }) => {
+  await signIn(page, "dealer@example.test");
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/new-claim/return");
+    const docket = page.getByLabel("Invoice or Delivery Docket Number");
+    await expect(docket).toBeVisible();
+    await expect(page.getByText(/Filled in from/)).toBeVisible();
+    const bar = await barOf(page).boundingBox();
+    const box = await docket.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? height), `at ${width}`).toBeLessThanOrEqual(bar?.y ?? 0);
+    const conditions = page.getByRole("button", { name: width < 768 ? "Show conditions" : "Hide conditions" });
+    expect((await conditions.boundingBox())?.y).toBeLessThan(box?.y ?? 0);
+    await expect(page.getByText(/^Notify customer service within 24 hours/)).toBeVisible({ visible: width >= 768 });
+  }
 });
 
 test("what an earlier claim fills in is told without moving what stands below it, in narrow windows too", async ({

@@ -55,9 +55,14 @@ test("a session that ends while a form is half typed leads over the sign-in page
   await expect(page.getByLabel("Password")).toBeVisible();
   await typeCredentials(page);
   await expect(page).toHaveURL(/\/new-claim\/warranty$/);
-  await expect(actions(page)).toBeVisible();
-  await openFormSection(page);
+  // They go on where they were, and what was refused is saved once.
+  await expect(jobNumber(page)).toBeFocused();
+  await expect(jobNumber(page)).toBeInViewport();
   await expect(jobNumber(page)).toHaveValue("HALF-TYPED-1");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(actions(page)).toContainText(/Saved as draft WC\d+/);
+  await page.goto("/?search=HALF-TYPED-1");
+  await expect(page.getByRole("table").getByRole("link", { name: /^WC\d+$/ })).toHaveCount(1);
 });
 
 test("two tabs whose token has expired renew it once between them, and both go on [API-10]", async ({

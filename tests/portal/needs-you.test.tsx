@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
 import { Vault } from "../../src/portal/shared/session/vault.ts";
 import { aClaim, aUser, reportOptions, statuses } from "./support/records.ts";
 import { claimsPage, No, renderPortal } from "./support/render-portal.tsx";
@@ -62,6 +63,24 @@ test("a claim of a type that asks for no address is named by what its lists show
   expect(panel.getByText("Work at heights")).not.toBeNull();
   expect(panel.getByText("Nothing to tell yet")).not.toBeNull();
   expect(panel.queryByText("No site yet")).toBeNull();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("on a phone the first claims of the list are enough until the others are asked for", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const many = Array.from({ length: 9 }, (_, at) => claim(`WC10020${at}`, "open"));
+  await renderPortal({
+    answers: answers(({ path }: { path: string }) => claimsPage(path.includes("wants") ? [] : many)),
+  });
+  const list = within(await screen.findByRole("region", { name: "Claims list" }));
+  const more = await list.findByRole("button", { name: "Show 3 more" });
+  expect(list.getAllByRole("listitem")).toHaveLength(6);
+  expect(list.queryByRole("navigation", { name: "Pages" })).toBeNull();
+  await userEvent.click(more);
+  expect(list.getAllByRole("listitem")).toHaveLength(9);
+  expect(document.activeElement?.textContent).toBe("WC100206");
+  expect(list.getByRole("navigation", { name: "Pages" })).toBeTruthy();
 });
 
 test("with nothing that waits, the home says so in a line", async () => {

@@ -10,16 +10,16 @@ import { isClaimant, may, seesCustomerListing } from "../../shared/session/perso
 import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { focusHeading } from "../../shared/ui/page-heading.tsx";
 import { SkeletonBlocks } from "../../shared/ui/skeletons.tsx";
 import { useIsWide } from "../../shared/ui/use-is-wide.ts";
-import { ClaimCards } from "./claim-cards.tsx";
+import { ClaimSheet } from "./claim-sheet.tsx";
 import { ClaimsTable } from "./claims-table.tsx";
 import { FigureChips } from "./figure-chips.tsx";
 import { withFoundIn } from "./found-in.tsx";
 import { useAnnouncedCount } from "./found-words.ts";
 import { ListingHead } from "./listing-head.tsx";
 import { ListingToolbar } from "./listing-toolbar.tsx";
+import { Nothing } from "./nothing.tsx";
 import { isOnRow, openRow } from "./open-row.ts";
 import { Pagination } from "./pagination.tsx";
 import { BesidePreview, PreviewButton } from "./preview/beside-preview.tsx";
@@ -186,7 +186,9 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
     return <Navigate replace to={`?${writeListQuery({ ...query, page: last })}`} />;
 
   const isEmpty = claims.data.length === 0;
-  if (isEmpty && !isNarrowed(query) && query.page <= 1)
+  const isFirst = !isNarrowed(query) && query.page <= 1;
+  const pages = <Pagination claims={claims} onPage={turn} />;
+  if (isEmpty && isFirst)
     return <EmptyState glyph="check">Great! Everything is working well, you have no claims.</EmptyState>;
   // Where nothing is found, what is asked in the headers is changed there.
   return (
@@ -211,8 +213,13 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
         </>
       ) : (
         <>
-          {!isWide && <ClaimCards columns={columns} claims={claims.data} words={words} />}
-          <Pagination claims={claims} onPage={turn} />
+          {isWide ? (
+            pages
+          ) : (
+            <ClaimSheet columns={columns} claims={claims} words={words} isShort={isClaimant(person) && isFirst}>
+              {pages}
+            </ClaimSheet>
+          )}
           <Flex justify="flex-end" mt="2">
             <ShortcutHelp
               keys={[
@@ -226,25 +233,5 @@ function Rows({ claims, isOwn, words, list, previewed, isPreviewOffered }: RowsP
         </>
       )}
     </>
-  );
-}
-
-/** Nothing to list, and the way back to everything; the button that was pressed leaves, so reading goes on from the top. */
-function Nothing({ children, onReset }: { children: string; onReset: () => void }) {
-  const reset = () => {
-    focusHeading();
-    onReset();
-  };
-  return (
-    <EmptyState
-      glyph="search"
-      action={
-        <Button rank="quiet" onClick={reset}>
-          Reset
-        </Button>
-      }
-    >
-      {children}
-    </EmptyState>
   );
 }

@@ -38,6 +38,7 @@ import { SaveStatus } from "./screen/save-status.tsx";
 import { SectionList } from "./screen/section-list.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";
 import { TroubleNotice } from "./screen/trouble-notice.tsx";
+import { useFieldAtWork } from "./screen/use-field-at-work.ts";
 import { useSections } from "./screen/use-sections.ts";
 import { useVisibleSections } from "./screen/use-visible-sections.ts";
 import { SentOutcome } from "./sent/sent-outcome.tsx";
@@ -70,6 +71,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
   const { first, open, toggle, show, goToSection, goToField } = useSections(definition.sections);
+  useFieldAtWork(session.restoredAt !== undefined, goToField);
   const [mending, setMending] = useState<FaultPlace>();
   const stopMending = useCallback(() => setMending(undefined), []);
   const guide = useGuide(sections, show);

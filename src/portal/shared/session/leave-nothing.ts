@@ -5,8 +5,8 @@ const ownerKey = "signed-out-owner";
 
 /** What tells of this visit and is not locked: where the person was, where they wanted to be, what they did last, and sign-ins that were begun. */
 export function leaveNothing(storage: Storage): void {
-  for (const key of ["last-list", "list-order", "last-list-claims", "wanted-path", "form-slot", "undoable"])
-    sessionStorage.removeItem(key);
+  const places = ["last-list", "list-order", "last-list-claims", "wanted-path", "wanted-place", "form-slot", "undoable"];
+  for (const key of places) sessionStorage.removeItem(key);
   // Earlier versions kept it under the first name.
   for (const key of ["last-list-claims", "list-order"]) storage.removeItem(key);
   for (const key of Object.keys(storage)) if (key.startsWith(requestPrefix)) storage.removeItem(key);

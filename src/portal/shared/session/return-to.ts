@@ -1,4 +1,8 @@
 const key = "wanted-path";
+const placeKey = "wanted-place";
+
+/** Where on this page somebody is at work. */
+let place: string | undefined;
 
 /**
  * Where somebody who left for the sign-in page wanted to be, kept in this tab: the way back holds it too, but not when the
@@ -7,6 +11,17 @@ const key = "wanted-path";
 export const returnTo = {
   keep(path: string): void {
     sessionStorage.setItem(key, path);
+    if (place !== undefined) sessionStorage.setItem(placeKey, place);
+  },
+  /** The page tells where on it somebody is at work, for them to go on there. */
+  workAt(now: string | undefined): void {
+    place = now;
+  },
+  /** Where somebody was at work on the page at `pathname` who left it for the sign-in page and came back; once. */
+  takePlace(pathname: string): string | undefined {
+    const kept = sessionStorage.getItem(placeKey) ?? undefined;
+    sessionStorage.removeItem(placeKey);
+    return returnTo.read().replace(/[?#].*/, "") === pathname ? kept : undefined;
   },
   read(): string {
     return ownPath(sessionStorage.getItem(key));

@@ -56,6 +56,8 @@ interface RowProps {
   /** The detail stands with the group's name already where that is above the rows. */
   isDetailAbove?: boolean;
   when?: string | undefined;
+  /** On a phone a line less is worth more than when it was. */
+  isWhenSpare?: boolean;
   acts?: ReactNode;
 }
 
@@ -85,7 +87,7 @@ const longAct = {
 } as const;
 
 /** One thing that waits: a line where there is room, on a phone what it is above how it stands. */
-export function NeedsRow({ name, about, detail, isDetailAbove, when, acts }: RowProps) {
+export function NeedsRow({ name, about, detail, isDetailAbove, when, isWhenSpare, acts }: RowProps) {
   return (
     <Grid
       as="li"
@@ -113,7 +115,7 @@ export function NeedsRow({ name, about, detail, isDetailAbove, when, acts }: Row
         color="fg.muted"
       >
         <chakra.span hideBelow={isDetailAbove ? "lg" : undefined}>{detail}</chakra.span>{" "}
-        <chakra.span>{when}</chakra.span>
+        <chakra.span hideBelow={isWhenSpare ? "md" : undefined}>{when}</chakra.span>
       </Box>
       <Flex
         gridColumn={{ base: 2, lg: "auto" }}

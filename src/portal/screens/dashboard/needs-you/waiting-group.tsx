@@ -64,6 +64,7 @@ function WaitingRow({ claim, group }: { claim: ClaimRow; group: WaitingClaims })
       when={
         isDraft ? `Saved ${day}` : `Since ${day}, ${daysInStatus(since, undefined, Date.now()).words.toLowerCase()}`
       }
+      isWhenSpare={isDraft}
       acts={
         <ButtonLink
           size="sm"

@@ -1,5 +1,5 @@
-import { Box, chakra, Stack, Text } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { Box, chakra, Flex, Stack, Text } from "@chakra-ui/react";
+import { Fragment, useId, useState } from "react";
 import type { PortalConfig } from "../../../../contract/types.ts";
 import type { IntroductionPart, TypeWords } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -29,14 +29,16 @@ export function Introduction({ words, config, isNew }: Props) {
   const groups = introduction.filter((part): part is Points => typeof part !== "string");
   const linked = (text: string) => <LinkedWords text={text} words={words} config={config} />;
   return (
-    <>
-      {paragraphs.map((text) => (
-        <Text key={text} mt={{ base: "1", md: "3" }} textStyle={{ base: "sm", md: "md" }} color="fg.muted">
-          {linked(text)}
-        </Text>
-      ))}
-      {groups.length > 0 && (
-        <Panel mt="3" py="2" px={{ base: "4", md: "5" }}>
+    <Box mt={{ base: "1", md: "2" }}>
+      <Flex align="center" wrap="wrap" columnGap="3">
+        {paragraphs.length > 0 && (
+          <Stack gap="1" textStyle={{ base: "sm", md: "md" }} color="fg.muted">
+            {paragraphs.map((text) => (
+              <p key={text}>{linked(text)}</p>
+            ))}
+          </Stack>
+        )}
+        {groups.length > 0 && (
           <Button
             rank="quiet"
             ms="-2"
@@ -48,20 +50,37 @@ export function Introduction({ words, config, isNew }: Props) {
             <Glyph name="chevronDown" transform={isOpen ? "rotate(180deg)" : undefined} />
             {isOpen ? "Hide conditions" : "Show conditions"}
           </Button>
-          <Stack id={id} hidden={!isOpen} gap="3" pb="3" pt="1">
-            {groups.map(({ heading, points }) => (
-              <Box key={heading}>
-                <Text fontWeight="semibold">{heading}</Text>
-                <chakra.ul ps="5" listStyleType="disc">
-                  {points.map((point) => (
-                    <li key={point}>{linked(point)}</li>
-                  ))}
-                </chakra.ul>
-              </Box>
-            ))}
-          </Stack>
+        )}
+      </Flex>
+      {groups.length > 0 && (
+        <Panel
+          id={id}
+          hidden={!isOpen}
+          mt="1"
+          py="3"
+          px={{ base: "4", md: "5" }}
+          textStyle={{ md: "sm" }}
+          css={columns}
+        >
+          {groups.map(({ heading, points }) => (
+            <Fragment key={heading}>
+              <Text fontWeight="semibold" breakAfter="avoid">
+                {heading}
+              </Text>
+              <chakra.ul ps="5" mb="2" listStyleType="disc">
+                {points.map((point) => (
+                  <chakra.li key={point} breakInside="avoid">
+                    {linked(point)}
+                  </chakra.li>
+                ))}
+              </chakra.ul>
+            </Fragment>
+          ))}
         </Panel>
       )}
-    </>
+    </Box>
   );
 }
+
+/** Beside each other where there is room: what is filled in stands below them on the first screen. */
+const columns = { "@media (min-width: 48rem)": { columnCount: "2", columnGap: "2rem" } } as const;
