@@ -151,3 +151,58 @@ test("a day that its calendar offers no more may still be asked whether it has p
   put("warranty/messages.en.json", "/rules", { "visit-over": "The visit is over." });
   expect(findings().filter((line) => /never/.test(line))).toEqual([]);
 });
+
+/** Special instructions of the return, demanded by a rule of this kind and seen or written under these conditions. */
+function instructions(rule: object, rights: object) {
+  const must = { "/form/specialInstructions": true };
+  put("return/rules.json", "/rules", {
+    instructions: { field: "/specialInstructions", must, blocks: ["submit", "update"], ...rule },
+  });
+  put("return/messages.en.json", "/rules", { instructions: "Tell the driver where the goods stand." });
+  put("return/sections.json", "/sections/5/fields", { 6: { field: "/specialInstructions", ...rights } });
+}
+
+const packedAs = (value: string) => ({ "/form/pickupCargoType": { const: value } });
+
+test.each([
+  ["hidden", {}, { visible: packedAs("carton") }, "never-seen", "pallet"],
+  ["locked", { when: packedAs("pallet") }, { editable: packedAs("carton") }, "never-edited", "pallet"],
+])("what is demanded while an answer keeps it %s is told with that answer", (_how, rule, rights, code, answer) => {
+  instructions(rule, rights);
+  expect(findings()).toEqual([
+    expect.stringMatching(new RegExp(`^return/rules.json ${code} With "/pickupCargoType" = "${answer}", .*"applies"`)),
+  ]);
+});
+
+test("a section that is hidden by an answer, and demanded all the same, is told where it is demanded", () => {
+  put("return/sections.json", "/sections/5", { visible: { "/form/return_type": { const: "damage" } } });
+  expect(findings().filter((one) => one.includes('With "/return_type"'))).toEqual([
+    expect.stringMatching(/"\/return_type" = "requirements_changed", "\/pickupAddress" \(and 3 more .*cannot be seen/),
+  ]);
+});
+
+test.each([
+  ["is seen once an answer is there that is demanded too", {}, { visible: { "/form/pickupCargoType": true } }],
+  ["is demanded where it is seen", { when: packedAs("pallet") }, { visible: packedAs("pallet") }],
+  ["does not apply where it is hidden", {}, { applies: packedAs("pallet"), visible: packedAs("pallet") }],
+  [
+    "is hidden, and another answer is enough",
+    { must: { anyOf: [{ "/form/specialInstructions": true }, packedAs("carton")] } },
+    { visible: packedAs("pallet") },
+  ],
+  [
+    "is hidden by an answer from those alone of whom it is not demanded",
+    { when: { ...packedAs("pallet"), "/user/isClaimant": { const: true } } },
+    { visible: { anyOf: [packedAs("carton"), { "/user/isClaimant": { const: true } }] } },
+  ],
+])("what %s is no fault", (_what, rule, rights) => {
+  instructions(rule, rights);
+  expect(findings()).toEqual([]);
+});
+
+test("what is seen only once it is answered is told, though its own widget fills in the answer's companion", () => {
+  put("return/sections.json", "/sections/2", { visible: { "/form/return_type": true } });
+  expect(findings()).toEqual([
+    expect.stringMatching(/^return\/sections.json circle Nobody can begin: the section "reason"/),
+  ]);
+});

@@ -73,7 +73,7 @@ const isGivenTo = ({ user }: Person, { definition }: CheckInput, field: Pointer)
   user.isClaimant === true && ofAccounts.some((name) => field === `${accountField(definition)}/${name}`);
 
 /** Nothing else fills it in: it does not begin with a value, and is not worked out. */
-function isLeftToPeople(input: CheckInput, field: Pointer): boolean {
+export function isLeftToPeople(input: CheckInput, field: Pointer): boolean {
   const found = locate(input.definition.schema, field);
   const hasDefault = found !== undefined && found !== "open" && isObject(found.schema) && "default" in found.schema;
   const isComputed = Object.values(input.definition.computed ?? {}).some((one) => one.field === field);
@@ -168,7 +168,7 @@ function isAsked(input: CheckInput, acting: Acting, rule: Rule, person: Person):
   });
 }
 
-const readsOwn = (input: CheckInput, acting: Acting, condition: Condition, person: Person): boolean =>
+export const readsOwn = (input: CheckInput, acting: Acting, condition: Condition, person: Person): boolean =>
   pointersOf(condition).every(({ pointer }) => {
     const field = pointer.startsWith("/form/") ? pointer.slice("/form".length) : undefined;
     return field !== undefined && homeOf(input, field) !== undefined && !hindrance(input, acting, field, person, "new");

@@ -14,11 +14,18 @@ import { isWorkedOut } from "../prove/bounds-of-computed.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import type { CheckInput } from "./check.ts";
+import { fillersIn } from "./widget-fillers.ts";
 import type { PlacedCondition } from "./world.ts";
 
 interface Held {
   placed: PlacedCondition;
-  fields: Pointer[];
+  fields: Own[];
+}
+
+/** A field of a place, and the widgets elsewhere in the form that fill it in too. */
+interface Own {
+  field: Pointer;
+  fillers: readonly Pointer[];
 }
 
 /**
@@ -34,11 +41,12 @@ export function firstAnswers(input: CheckInput): Fault[] {
       isClear(condition) &&
       /"\/(form|claim\/files|claim\/computed)\//.test(JSON.stringify(condition)),
   );
+  const fillers = fillersIn(input.definition.ui as Json);
   let held = all
-    .map((placed): Held => ({ placed, fields: ownFields(input, placed) }))
+    .map((placed): Held => ({ placed, fields: ownFields(input, placed, fillers) }))
     .filter(({ placed, fields }) => fields.length > 0 && !isNever(world, [meets(placed.condition)]));
   for (;;) {
-    const blank = blankWith(input, [...new Set(held.flatMap(({ fields }) => fields))]);
+    const blank = blankWith(input, leftAlone(held.flatMap(({ fields }) => fields)));
     const left = held.filter(({ placed }) => isNever(world, [placed.condition, ...blank].map(meets)));
     if (left.length === held.length) break;
     held = left;
@@ -46,15 +54,19 @@ export function firstAnswers(input: CheckInput): Fault[] {
   return held.map(({ placed: { place, source, path }, fields }): Fault => {
     const right = path.at(-1) === "applies" ? "is asked" : path.at(-1) === "visible" ? "is seen" : "can be edited";
     const others = held.length > 1 ? ", or of what waits in the same way" : "";
-    const name = place.startsWith("sections/") ? `the section "${place.split("/")[1]}"` : `"${fields[0]}"`;
+    const name = place.startsWith("sections/") ? `the section "${place.split("/")[1]}"` : `"${fields[0]?.field}"`;
     const message = `Nobody can begin: ${name} ${right} only once there is an answer of its own${others}. Let it hang on another field.`;
     return { ...source.faultAtKey(path, "circle", message), isAdvice: true };
   });
 }
 
 /** The fields that only people fill in, and only here. */
-function ownFields({ definition, besides, files }: CheckInput, { place }: PlacedCondition): Pointer[] {
-  const { sections, schema, ui, computed = {} } = definition;
+function ownFields(
+  { definition, besides, files }: CheckInput,
+  { place }: PlacedCondition,
+  fillers: ReadonlyMap<Pointer, readonly Pointer[]>,
+): Own[] {
+  const { sections, schema, computed = {} } = definition;
   const [kind, id] = place.split("/");
   const home = sections.find((one) => one.id === id);
   const fields =
@@ -63,7 +75,6 @@ function ownFields({ definition, besides, files }: CheckInput, { place }: Placed
       : sections
           .flatMap((section) => section.fields.map(fieldEntry))
           .filter(({ field }) => place === `fields${field}/${place.split("/").at(-1)}`);
-  const ownUi = JSON.stringify(ui);
   const kept = Object.values(computed as Record<string, Computed>).map(({ field }) => field);
   return fields.flatMap(({ field, begins, prefill }) => {
     const isFilled =
@@ -71,13 +82,24 @@ function ownFields({ definition, besides, files }: CheckInput, { place }: Placed
       begins !== undefined ||
       (prefill !== undefined && prefill !== "never") ||
       kept.some((one) => one?.startsWith(field)) ||
-      // A widget may fill in its companions.
-      ownUi.includes(`"${field}"`) ||
-      ownUi.includes(`"${field}/`) ||
       JSON.stringify(schemaAt(schema, field) ?? {}).includes('"default":');
     const isPrefilled = kind === "sections" && home?.prefill !== undefined && prefill !== "never";
-    return isFilled || (isPrefilled && !besides.includes(field)) ? [] : [field];
+    return isFilled || (isPrefilled && !besides.includes(field)) ? [] : [{ field, fillers: fillers.get(field) ?? [] }];
   });
+}
+
+const isPartOf = (pointer: Pointer, field: Pointer): boolean => pointer === field || pointer.startsWith(`${field}/`);
+
+/** Those of the fields that no widget fills in which stands elsewhere. */
+function leftAlone(all: readonly Own[]): Pointer[] {
+  let left = [...new Map(all.map((one) => [one.field, one])).values()];
+  for (;;) {
+    const still = left.filter(({ fillers }) =>
+      fillers.every((widget) => left.some(({ field }) => isPartOf(widget, field))),
+    );
+    if (still.length === left.length) return still.map(({ field }) => field);
+    left = still;
+  }
 }
 
 /** Claims of before may hold it. */
@@ -90,8 +112,7 @@ function blankWith(input: CheckInput, fields: readonly Pointer[]): Condition[] {
   const open = besides.filter((area) => !fields.includes(area));
   const files = besides.length > open.length ? withoutFiles(open.map((area) => acceptedAt(input, area))) : [];
   const isBlank = (pointer: string) =>
-    fields.some((field) => pointer === `/form${field}` || pointer.startsWith(`/form${field}/`)) ||
-    files.some((file) => pointer === file);
+    fields.some((field) => isPartOf(pointer, `/form${field}`)) || files.some((file) => pointer === file);
   const entries = Object.entries((definition.computed ?? {}) as Record<string, Computed>);
   const known = new Map<string, 0 | false>();
   for (let isNew = true; isNew; ) {

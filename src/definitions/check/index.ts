@@ -42,6 +42,7 @@ import { givenFacts } from "./given-facts.ts";
 import { givenTurns } from "./given-turns.ts";
 import { guardedEffects } from "./guarded-effects.ts";
 import { heldFiles } from "./held-files.ts";
+import { hiddenDemands } from "./hidden-demands.ts";
 import { idleParts } from "./idle-parts.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
@@ -153,6 +154,7 @@ export const checks: Check[] = [
   givenTurns,
   guardedEffects,
   heldFiles,
+  hiddenDemands,
   idleParts,
   inlineNotation,
   intoItems,
