@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FigureFilter } from "../../src/contract/figure-filter.ts";
-import { figureWords } from "../../src/portal/screens/dashboard/figure-chips.tsx";
+import { figureWords } from "../../src/portal/screens/dashboard/chip-words.ts";
 import { periodWords, shortPeriod } from "../../src/portal/shared/ui/period-words.ts";
 
 test.each<[FigureFilter, string]>([

@@ -7,12 +7,12 @@ import {
   type Pointer,
   schemaAt,
   type WorkingWeek,
-  weekdays,
 } from "../../engine/index.ts";
 import { inForm, kindOf } from "../computed-kinds.ts";
 import { isObject } from "../read/json-object.ts";
 import { daysOf } from "../read/period.ts";
 import { type Bound, equal, lengthOf, zero } from "./order.ts";
+import { fewestDays } from "./worked-days.ts";
 
 type Range = [low: number, high: number];
 
@@ -239,21 +239,4 @@ function moved(entry: Computed): Range {
   if (typeof by !== "number") return any;
   const least = fewestDays(week, Math.abs(by));
   return by >= 0 ? [least, any[1]] : [any[0], -least];
-}
-
-/** In how many days so many are worked, at least: holidays only make it longer. */
-function fewestDays(week: WorkingWeek | undefined, worked: number): number {
-  const isWorked = weekdays.map((day) => week?.hours?.[day] !== undefined);
-  const weekly = isWorked.filter((is) => is).length;
-  if (weekly === 0 || worked === 0) return worked;
-  // The last of them is one of the days of the week after whole ones.
-  const rest = worked % weekly || weekly;
-  const within = isWorked.map((_, first) => {
-    let left = rest;
-    for (let days = 0; ; days += 1) {
-      if (left === 0) return days;
-      if (isWorked[(first + days) % 7]) left -= 1;
-    }
-  });
-  return ((worked - rest) / weekly) * 7 + Math.min(...within);
 }

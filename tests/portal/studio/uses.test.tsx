@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { entriesOf, removeEntry } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
-import { renameEntry } from "../../../src/portal/screens/studio/entries/entry-form.tsx";
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { brokenBy, entryUses } from "../../../src/portal/screens/studio/entries/mentions.ts";
+import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
 import { ownTexts, showThings } from "./support/show-things.tsx";
 
 const [fact, , letter] = kindsOf.record;

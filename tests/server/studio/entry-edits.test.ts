@@ -10,10 +10,10 @@ import {
   setEntryPart,
   setPart,
 } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
-import { renameEntry } from "../../../src/portal/screens/studio/entries/entry-form.tsx";
 import type { EntryKind } from "../../../src/portal/screens/studio/entries/entry-kind.ts";
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { leaveOut, ownOf, takeIn, takenBy } from "../../../src/portal/screens/studio/entries/inherited.tsx";
+import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
 import { addSection } from "../../../src/portal/screens/studio/entries/section-edits.ts";
 import { fits, specOf } from "../../../src/portal/screens/studio/entries/spec.ts";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";

@@ -21,6 +21,7 @@ import {
 } from "../../../../engine/index.ts";
 import { Beginnings } from "./beginnings.ts";
 import { type FormView, showsAt, viewOf } from "./form-view.ts";
+import { replaceEqualDeep } from "./replace-equal.ts";
 import { PointerStore } from "./pointer-store.ts";
 
 /** Milliseconds of quiet after which typing is evaluated: a keystroke never waits for it. */
@@ -238,21 +239,4 @@ export class FormStore {
 function isKeystroke(before: unknown, after: unknown): boolean {
   const [old = "", text = ""] = [before, after];
   return typeof old === "string" && typeof text === "string" && Math.abs(old.length - text.length) <= 1;
-}
-
-/** `next`, with every part that equals the one in `before` replaced by it: what did not change keeps its identity. */
-function replaceEqualDeep<T>(before: unknown, next: T): T {
-  if (Object.is(before, next)) return next;
-  if (typeof before !== "object" || typeof next !== "object" || before === null || next === null) return next;
-  if (Array.isArray(before) !== Array.isArray(next)) return next;
-  const old = before as Record<string, unknown>;
-  const keys = Object.keys(next);
-  let isSame = keys.length === Object.keys(old).length;
-  const shared = (Array.isArray(next) ? [] : {}) as Record<string, unknown>;
-  for (const key of keys) {
-    const part = replaceEqualDeep(old[key], (next as Record<string, unknown>)[key]);
-    shared[key] = part;
-    if (!Object.hasOwn(old, key) || !Object.is(part, old[key])) isSame = false;
-  }
-  return (isSame ? before : shared) as T;
 }

@@ -1,34 +1,25 @@
 import { Box, Flex, Heading, Input, Stack, Text } from "@chakra-ui/react";
-import { applyEdits, type Edit } from "jsonc-parser";
 import { useEffect, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { World } from "../conditions/values.ts";
 import type { Texts } from "../draft-store.ts";
-import { type Edits, read } from "../field-edits.ts";
+import { read } from "../field-edits.ts";
 import { isHeir, usesOf } from "../field-uses.ts";
 import { InlineForm } from "../inline-form.tsx";
 import type { Place } from "../json-editor.tsx";
 import type { Act } from "../use-edits.ts";
 import { Removal, UsedBy } from "../used-by.tsx";
 import { aboveOf } from "./above.ts";
-import {
-  type Entry,
-  type EntryFiles,
-  entriesOf,
-  moveEntry,
-  refuseId,
-  removeEntry,
-  setEntryPart,
-  setPart,
-} from "./entry-edits.ts";
+import { type Entry, entriesOf, moveEntry, removeEntry, setEntryPart, setPart } from "./entry-edits.ts";
 import type { EntryKind, NameKind } from "./entry-kind.ts";
 import { wordAt } from "./entry-words.ts";
-import { brokenBy, entryUses, mentionsOf, type Names } from "./mentions.ts";
+import { brokenBy, entryUses } from "./mentions.ts";
 import type { NameList } from "./names.ts";
 import { OneOf, wayOf } from "./one-of.tsx";
 import { PartField } from "./part-field.tsx";
+import { renameEntry } from "./rename-entry.ts";
 import type { PartSpec } from "./spec.ts";
 import { TypedText } from "./typed-text.tsx";
 
@@ -234,18 +225,4 @@ function Rename({ id, onRename }: { id: string; onRename(name: string): void }) 
       </FieldFrame>
     </InlineForm>
   );
-}
-
-/**
- * Gives an entry another name: itself, its words, and wherever a text or a key means it. Throws a sentence where the name is
- * none, or taken.
- */
-export function renameEntry(texts: Texts, files: EntryFiles, { id }: Entry, name: string, means: Names): Edits {
-  if (name === id) return {};
-  refuseId(texts, files, name);
-  const found = new Map<string, Edit[]>();
-  for (const { file, offset, length, by } of mentionsOf(texts, files, id, means)) {
-    found.set(file, [...(found.get(file) ?? []), { offset, length, content: JSON.stringify(by(name)) }]);
-  }
-  return Object.fromEntries([...found].map(([file, edits]) => [file, applyEdits(texts[file] ?? "", edits)]));
 }
