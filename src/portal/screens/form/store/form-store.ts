@@ -21,8 +21,8 @@ import {
 } from "../../../../engine/index.ts";
 import { Beginnings } from "./beginnings.ts";
 import { type FormView, showsAt, viewOf } from "./form-view.ts";
-import { replaceEqualDeep } from "./replace-equal.ts";
 import { PointerStore } from "./pointer-store.ts";
+import { replaceEqualDeep } from "./replace-equal.ts";
 
 /** Milliseconds of quiet after which typing is evaluated: a keystroke never waits for it. */
 const quiet = 250;
