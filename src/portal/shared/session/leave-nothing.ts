@@ -5,7 +5,15 @@ const ownerKey = "signed-out-owner";
 
 /** What tells of this visit and is not locked: where the person was, where they wanted to be, what they did last, and sign-ins that were begun. */
 export function leaveNothing(storage: Storage): void {
-  const places = ["last-list", "list-order", "last-list-claims", "wanted-path", "wanted-place", "form-slot", "undoable"];
+  const places = [
+    "last-list",
+    "list-order",
+    "last-list-claims",
+    "wanted-path",
+    "wanted-place",
+    "form-slot",
+    "undoable",
+  ];
   for (const key of places) sessionStorage.removeItem(key);
   // Earlier versions kept it under the first name.
   for (const key of ["last-list-claims", "list-order"]) storage.removeItem(key);
