@@ -7,6 +7,7 @@ const title = (page: Page, name: RegExp) => page.getByRole("heading", { level: 1
 const guideToggle = "Having trouble? Click here for a step by step guide";
 
 async function openEverySection(page: Page): Promise<void> {
+  await expect(page.locator("main [data-later-sections]")).toHaveCount(0);
   const closed = page.locator("main section h2 button[aria-expanded=false]");
   while ((await closed.count()) > 0) await closed.first().click();
 }

@@ -29,6 +29,22 @@ test("staff search the dealer, change the account, and save a draft for the one 
   await expect(await openSection(page, definition, "account")).not.toContainText("Southern Alps");
 });
 
+test("a form is drawn in two steps: what fills the first screen, with its bar, then the rest", async ({ page }) => {
+  await signIn(page, "dealer@example.test");
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector("[aria-label=Actions]")) return;
+      document.documentElement.dataset.first ??= String(document.querySelectorAll("main h2 [aria-expanded]").length);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/new-claim/warranty");
+  const sections = page.locator("main h2 [aria-expanded]");
+  await expect(page.locator("html")).toHaveAttribute("data-first", "4");
+  await expect(page.getByRole("heading", { name: /Comments/ })).toBeVisible();
+  expect(await sections.count()).toBeGreaterThan(4);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+});
+
 test("a lost session asks to sign in again and gives back the form as it was typed", async ({ page }) => {
   await signIn(page, "dealer@example.test");
   await page.goto("/new-claim/warranty");

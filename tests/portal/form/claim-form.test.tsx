@@ -184,7 +184,7 @@ test.each([
     ["Contact Name", "Ana Moana"],
     ["Your comments", "It leaks."],
   ] as const)
-    expect(screen.getByLabelText(label)).toHaveProperty("value", value);
+    expect(await screen.findByLabelText(label)).toHaveProperty("value", value);
 });
 
 test("sending an incomplete claim names its incomplete sections, each a way there [SECT-10] [SECT-11] [SECT-13] [SECT-15] [SECT-16]", async () => {

@@ -70,7 +70,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const [outcome, setOutcome] = useState<ActOutcome>();
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
-  const { first, open, toggle, show, goToSection, goToField } = useSections(definition.sections);
+  const { first, show, goToSection, goToField, list } = useSections(definition.sections);
   useFieldAtWork(session.restoredAt !== undefined, goToField);
   const [mending, setMending] = useState<FaultPlace>();
   const stopMending = useCallback(() => setMending(undefined), []);
@@ -196,8 +196,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
               {mergedAt && !(saved && saved.at > mergedAt) && <MergedNotice at={mergedAt} />}
               <SectionList
                 sections={sections}
-                open={open}
-                onToggle={toggle}
+                {...list}
                 guide={guide}
                 language={language}
                 // On a phone the first screen is for what only this person knows; then comes what saves typing the rest.

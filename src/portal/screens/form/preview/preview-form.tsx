@@ -122,7 +122,7 @@ function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
   const { api, person } = usePortal();
   const [subject, setSubject] = useState("");
   const sections = useVisibleSections();
-  const { open, toggle, goToSection } = useSections(store.definition.sections);
+  const { list, goToSection } = useSections(store.definition.sections);
   const services = useMemo(() => {
     const acting = { ...person, roles: [role.role], permissions: role.permissions };
     return formServices({ api, person: acting, store, queue, retryFiles: () => {} });
@@ -140,8 +140,8 @@ function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
               key={section.id}
               section={section}
               among={sections}
-              isOpen={open.has(section.id)}
-              onToggle={toggle}
+              isOpen={list.open.has(section.id)}
+              onToggle={list.onToggle}
             />
           ))}
         </Stack>

@@ -1,4 +1,4 @@
-import { Stack } from "@chakra-ui/react";
+import { Box, Stack } from "@chakra-ui/react";
 import { Fragment, type ReactNode } from "react";
 import type { Section } from "../../../../engine/index.ts";
 import { GuideStep } from "./guide/guide-step.tsx";
@@ -8,6 +8,8 @@ import { SectionPanel } from "./section-panel.tsx";
 interface Props {
   sections: Section[];
   open: ReadonlySet<string>;
+  /** Else the first of them are drawn alone, and the place of the others is held. */
+  isWhole: boolean;
   onToggle(id: string): void;
   guide: GuideTour;
   /** That the definition's words are in now: in another one each section is drawn anew. */
@@ -16,9 +18,13 @@ interface Props {
   extra: { below: string | undefined; shown: ReactNode };
 }
 
+/** Sections of a form that is not whole yet. */
+const first = 4;
+
 /** The form itself: its sections in their order, with what the guide says to one. */
-export function SectionList({ sections, open, onToggle, guide, language, extra }: Props) {
-  const panels = sections.map((section) => (
+export function SectionList({ sections, open, isWhole, onToggle, guide, language, extra }: Props) {
+  const drawn = isWhole ? sections : sections.slice(0, first);
+  const panels = drawn.map((section) => (
     <SectionPanel
       key={`${section.id} ${language}`}
       section={section}
@@ -30,5 +36,11 @@ export function SectionList({ sections, open, onToggle, guide, language, extra }
   ));
   const place = sections.findIndex(({ id }) => id === extra.below) + 1;
   // One among the panels, by a key of its own: it goes on as it is while sections come and go above it.
-  return <Stack gap="3">{panels.toSpliced(place, 0, <Fragment key="extra">{extra.shown}</Fragment>)}</Stack>;
+  return (
+    <Stack gap="3">
+      {panels.toSpliced(place, 0, <Fragment key="extra">{extra.shown}</Fragment>)}
+      {/* What follows stands off the screen from the start: nothing that is seen moves. */}
+      {drawn.length < sections.length && <Box minH="100vh" aria-busy="true" data-later-sections="" />}
+    </Stack>
+  );
 }

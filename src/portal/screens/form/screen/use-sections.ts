@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { fieldEntry, homeField, type Section } from "../../../../engine/index.ts";
 import { focusField, focusSection } from "../section/field-id.ts";
@@ -24,7 +24,17 @@ export function useSections(sections: Section[]) {
     (id: string) => setOpen((before) => (before.has(id) ? before : new Set([...before, id]))),
     [],
   );
-  const showNow = useCallback((id: string) => flushSync(() => show(id)), [show]);
+  // The first screen can be read and written in while the rest is drawn.
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  const showNow = useCallback(
+    (id: string) =>
+      flushSync(() => {
+        setWhole(true);
+        show(id);
+      }),
+    [show],
+  );
   const goToSection = useCallback(
     (id: string) => {
       showNow(id);
@@ -41,7 +51,7 @@ export function useSections(sections: Section[]) {
     },
     [showNow, store],
   );
-  return { first: atFirst[0], open, toggle, show, goToSection, goToField };
+  return { first: atFirst[0], show, goToSection, goToField, list: { open, isWhole, onToggle: toggle } };
 }
 
 /** Nothing is missing, and what the section begins with is not this person's to change. */

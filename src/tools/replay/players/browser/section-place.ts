@@ -8,6 +8,8 @@ export const sectionRegion = (page: Page, { messages }: CompiledDefinition, id: 
 /** The same, opened when it is closed. */
 export async function openSection(page: Page, definition: CompiledDefinition, id: string): Promise<Locator> {
   const region = sectionRegion(page, definition, id);
+  // The later sections of a form are drawn a moment after its first ones.
+  await page.locator("main [data-later-sections]").waitFor({ state: "detached" });
   const header = region.getByRole("heading").getByRole("button").first();
   if ((await header.count()) > 0 && (await header.getAttribute("aria-expanded")) === "false") await header.click();
   return region;
