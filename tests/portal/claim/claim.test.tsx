@@ -41,11 +41,15 @@ function cutOff(path: string): void {
 }
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 
+/** The timeline's entry of `anActivity`. */
+const submission = "Claim submitted2 Nov 2:15pm";
+
 test.each(["warranty", "replacement"])(
-  "a %s shows its number, date, status and last activity [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06] [CONST-01] [CONST-02]",
+  "a %s shows its number, date, status, last activity and timeline [ROUTE-05] [DETAIL-02] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06] [CONST-01] [CONST-02]",
   async (type) => {
-    await at({ type });
+    await at({ type }, [anActivity()]);
     expect(await screen.findByRole("heading", { level: 1, name: "Warranty Claim WC100001" })).toBeTruthy();
+    expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([submission]);
     expect(document.title).toBe("Claim WC100001 | Warranty Portal");
     expect(await fact("Claim number")).toBe("WC100001");
     expect(await fact("Claim date")).toBe("01/11/2026");
@@ -73,10 +77,11 @@ test("staff read what time will do, and when", async () => {
 });
 
 test.each(["return", "return-part"])(
-  "a %s is a request [ROUTE-05] [DETAIL-01] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06] [DETAIL-07]",
+  "a %s is a request, with its timeline [ROUTE-05] [DETAIL-01] [DETAIL-03] [DETAIL-04] [DETAIL-05] [DETAIL-06] [DETAIL-07]",
   async (type) => {
-    await at({ type });
+    await at({ type }, [anActivity()]);
     expect(await screen.findByRole("heading", { level: 1, name: "Return Request WC100001" })).toBeTruthy();
+    expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([submission]);
     expect(await fact("Request number")).toBe("WC100001");
     expect(await fact("Request date")).toBe("01/11/2026");
     expect((await fact("Status"))?.trim()).toBe("Open");
@@ -156,12 +161,23 @@ test("the timeline is grouped by day, each entry with time, description and note
     anActivity({ description: "Note added", notes: [{ note: "Please call first." }, { note: "Or write." }] }),
     anActivity({ created_at: "2026-11-01T20:00:00Z" }),
     anActivity({ created_at: "2026-10-31T20:00:00Z", description: "Draft saved" }),
+    anActivity({
+      created_at: "2026-10-31T19:00:00Z",
+      description: "Escalated",
+      is_internal: true,
+      notes: [{ note: "Too dear." }, { note: "By far." }],
+      files: [aFile()],
+    }),
   ]);
   const days = await screen.findAllByRole("heading", { level: 3 });
   expect(days.map(({ textContent }) => textContent)).toEqual(["2 Nov 2026", "1 Nov 2026"]);
-  const [first, second] = screen.getAllByRole("listitem");
-  expect(first?.textContent).toBe("Note added2 Nov 2:15pmPlease call first.Or write.");
-  expect(second?.textContent).toBe("Claim submitted2 Nov 9:00am");
+  const entries = screen.getAllByRole("listitem").filter((one) => !one.parentElement?.closest("li"));
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    "Note added2 Nov 2:15pmPlease call first.Or write.",
+    "Claim submitted2 Nov 9:00am",
+    "Draft saved1 Nov 9:00am",
+    expect.stringMatching(/^Escalated1 Nov 8:00amInternal.*Too dear\.By far\./),
+  ]);
 });
 
 test.each(readers)("who acted is told %s on internal activities alone [TIME-21] [TIME-22]", async (_, reader) => {

@@ -83,7 +83,7 @@ test("pages are as long as the setting says, count everything and are empty past
   expect(await list(all, "?page=999")).toEqual({ data: [], current_page: 999, total: first.total, per_page: 7 });
 });
 
-test("newest change first, or oldest first when asked [LIST-06] [LIST-07] [LIST-48] [CALL-11]", async () => {
+test("newest change first, or oldest first when asked, in the whole list and in a part of it [LIST-06] [LIST-07] [LIST-48] [CALL-11]", async () => {
   const newest = (await everyPage(all)).map(({ updated_at }) => updated_at);
   expect(newest).toEqual([...newest].sort().reverse());
   for (const word of ["desc", "descend"]) {
@@ -93,6 +93,11 @@ test("newest change first, or oldest first when asked [LIST-06] [LIST-07] [LIST-
     expect((await everyPage(all, `?updated_at=${word}`)).map(({ updated_at }) => updated_at)).toEqual(
       [...newest].sort(),
     );
+  }
+  for (const narrowed of ["?statuses[]=open&types[]=warranty", "?owner=none"]) {
+    const rows = (await everyPage(all, `${narrowed}&updated_at=asc`)).map(({ updated_at }) => updated_at);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows).toEqual([...rows].sort());
   }
 });
 

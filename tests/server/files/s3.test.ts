@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { type AddressInfo, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { CreateMultipartUploadCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openFileStore } from "../../../src/server/platform/files/open-file-store.ts";
+import { s3Store } from "../../../src/server/platform/files/s3-store.ts";
 import { sweepOrphans } from "../../../src/server/platform/files/sweep-orphans.ts";
 import { readSettings } from "../../../src/server/platform/settings/settings.ts";
 import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
@@ -25,6 +27,16 @@ test("a bucket that nothing answers for stops the start, and the message names t
     /^S3_BUCKET: the bucket some-bucket at 127\.0\.0\.1:\d+ cannot be used: ECONNREFUSED.*S3_ENDPOINT/,
   );
   expect(message).not.toMatch(/the-key-id|the-secret-key/);
+});
+
+test("a server that takes the question and never answers is away for whoever waits for a file", async () => {
+  const silent = createServer();
+  onTestFinished(() => void silent.close());
+  await new Promise<void>((begun) => silent.listen(0, "127.0.0.1", begun));
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: "the-key-id", secretAccessKey: "the-secret-key" };
+  const store = s3Store({ bucket: "some-bucket", region: "us-east-1", endpoint, credentials, prefix: "" }, 50);
+  await expect(store.get("a".repeat(32))).rejects.toThrow("Request aborted");
 });
 
 describe.runIf(process.env.TEST_S3_ENDPOINT)("on a server of S3", () => {

@@ -21,9 +21,13 @@ const partSize = 5 * 1024 * 1024;
 
 /**
  * Keeps files in a bucket of S3 or of what speaks its language, under the names that the disk store gives its files, so that one
- * is copied into the other as it stands. A large file goes up in parts and appears when its last part has.
+ * is copied into the other as it stands. A large file goes up in parts and appears when its last part has. A store that gives
+ * no answer within `patience` milliseconds is away for those who wait for a file.
  */
-export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Settings): FileStore {
+export function s3Store(
+  { bucket, region, endpoint, credentials, prefix }: S3Settings,
+  patience = 8 * seconds,
+): FileStore {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -47,12 +51,17 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
   const asideOf = (key: string) => `${prefix}${quarantineFolder}/${key.slice(0, 2)}/${key}`;
 
   async function read(name: string): Promise<Readable | undefined> {
+    // Until its first bytes come, with all tries: a large file takes its time.
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(), patience);
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal: silent.signal });
       return Body as Readable | undefined;
     } catch (error) {
       if (error instanceof Error && error.name === "NoSuchKey") return undefined;
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
