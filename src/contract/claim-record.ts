@@ -115,7 +115,7 @@ const listed = {
   is_mentioned: Type.Optional(Type.Boolean()),
   /** Who of us looks after it; null: nobody. Beyond the specs. */
   owner: Type.Optional(orNull(ClaimOwner)),
-  /** Where its status counts in working time: whether it has stood in it too long. Beyond the specs. */
+  /** Where pages cannot tell (working time, terms of its own, deleted claims): whether it has stood in its status too long. Beyond the specs. */
   is_late: Type.Optional(Type.Boolean()),
   /** What the columns that its type declares for lists say of it, in words, by key. Beyond the specs. */
   listed: Type.Optional(Type.Record(Type.String(), Type.String())),

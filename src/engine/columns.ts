@@ -4,7 +4,7 @@ import { dayNode, described, formField } from "./described.ts";
 import type { Context } from "./evaluation.ts";
 import { schemaAt, sectionFields } from "./form.ts";
 import { listWords, propertiesOf } from "./list-words.ts";
-import { get, getEach, segments } from "./pointer.ts";
+import { get, getEach, isWithin, segments } from "./pointer.ts";
 import type { ColumnPlaces } from "./record-map.ts";
 import { amountWords, itemsOf, valueWords } from "./value-words.ts";
 
@@ -47,7 +47,7 @@ export function columnsOf(definition: Described): Column[] {
     ...Object.values(lists).flatMap(({ from }) => from.map(({ form }) => form)),
     ...Object.values(columns).flatMap(({ from }) => (from.startsWith("/form/") ? from.slice("/form".length) : [])),
   ];
-  const isMapped = (field: Pointer) => mapped.some((one) => one === field || field.startsWith(`${one}/`));
+  const isMapped = (field: Pointer) => mapped.some((one) => isWithin(field, one));
   const others = sectionFields(definition)
     .flatMap((field) => leavesOf(definition, field))
     .filter((field) => !isMapped(field))
@@ -88,9 +88,7 @@ function distinct({ sections, messages }: Described, columns: Column[]): Column[
   return columns.map((column) => {
     const field = formField(column.from);
     if (field === undefined || (seen.get(column.title) ?? 0) < 2) return column;
-    const home = sections.find((section) =>
-      sectionFields({ sections: [section] }).some((one) => field === one || field.startsWith(`${one}/`)),
-    );
+    const home = sections.find((section) => sectionFields({ sections: [section] }).some((one) => isWithin(field, one)));
     const words = home && messages.sections[home.id];
     return words ? { ...column, title: `${words}: ${column.title}` } : column;
   });

@@ -10,7 +10,7 @@ import { described, formField } from "./described.ts";
 import { fieldRights } from "./evaluate.ts";
 import type { Context } from "./evaluation.ts";
 import { factsOf } from "./facts.ts";
-import { getEach } from "./pointer.ts";
+import { getEach, isWithin } from "./pointer.ts";
 import type { ColumnPlaces, ListPlace } from "./record-map.ts";
 import { itemsOf, localMinute, valueWords } from "./value-words.ts";
 
@@ -109,9 +109,7 @@ function isThere(held: CompiledDefinition, from: Pointer, context: Context): boo
     const isConditional = typeof held.facts?.[name]?.visible === "object";
     return !isConditional || hangsOnReader || factRights(held, context)[name]?.visible === true;
   }
-  const rights = Object.entries(fieldRights(held, context)).find(
-    ([one]) => field === one || field.startsWith(`${one}/`),
-  );
+  const rights = Object.entries(fieldRights(held, context)).find(([one]) => isWithin(field, one));
   if (!rights) return true;
   return rights[1].applies && (hangsOnReader || rights[1].visible);
 }
@@ -123,9 +121,7 @@ export function readerConditions(definition: Pick<Described, "sections" | "facts
     field === undefined
       ? [definition.facts?.[from.slice("/claim/".length)]?.visible]
       : definition.sections.flatMap((section) => {
-          const entry = section.fields
-            .map(fieldEntry)
-            .find(({ field: one }) => field === one || field.startsWith(`${one}/`));
+          const entry = section.fields.map(fieldEntry).find(({ field: one }) => isWithin(field, one));
           return entry ? [section.visible, entry.visible] : [];
         });
   return conditions.filter(

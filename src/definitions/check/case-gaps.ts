@@ -134,7 +134,7 @@ function between(definition: Definition, end: End, begin: End): number | undefin
 
 function isWholeNumber(definition: Definition, pointer: Pointer): boolean {
   const entry = computedOf(definition, pointer);
-  if (entry) return operatorOf(entry as Computed)?.isWhole === true;
+  if (entry) return operatorOf(entry as Computed)?.whole !== undefined;
   if (/^\/claim\/files\//.test(pointer)) return true;
   const field = inForm(pointer, undefined);
   return field !== undefined && shapeAt(definition, field).type === "integer";

@@ -110,7 +110,7 @@ const amounts =
 function otherUnit(definition: Definition, key: string, from: Pointer): string | undefined {
   const entry = computedOf(definition, from);
   const operator = entry && operatorOf(entry);
-  if (operator?.isWhole) return operator.name === "count" ? "how many there are" : "a number of days";
+  if (operator?.whole) return operator.whole;
   const read = operator ? operator.operands((entry?.[operator.name] ?? null) as Json) : [from];
   const isSame = !operator || ["sum", "min", "max", "first", "difference"].includes(operator.name);
   const fields = read.map((one) => (typeof one === "string" ? inForm(one, entry?.each) : undefined));

@@ -5,6 +5,7 @@ import {
   fieldEntry,
   fileKind,
   get,
+  isWithin,
   type Json,
   operatorOf,
   type Pointer,
@@ -88,14 +89,12 @@ function ownFields(
   });
 }
 
-const isPartOf = (pointer: Pointer, field: Pointer): boolean => pointer === field || pointer.startsWith(`${field}/`);
-
 /** Those of the fields that no widget fills in which stands elsewhere. */
 function leftAlone(all: readonly Own[]): Pointer[] {
   let left = [...new Map(all.map((one) => [one.field, one])).values()];
   for (;;) {
     const still = left.filter(({ fillers }) =>
-      fillers.every((widget) => left.some(({ field }) => isPartOf(widget, field))),
+      fillers.every((widget) => left.some(({ field }) => isWithin(widget, field))),
     );
     if (still.length === left.length) return still.map(({ field }) => field);
     left = still;
@@ -112,7 +111,7 @@ function blankWith(input: CheckInput, fields: readonly Pointer[]): Condition[] {
   const open = besides.filter((area) => !fields.includes(area));
   const files = besides.length > open.length ? withoutFiles(open.map((area) => acceptedAt(input, area))) : [];
   const isBlank = (pointer: string) =>
-    fields.some((field) => isPartOf(pointer, `/form${field}`)) || files.some((file) => pointer === file);
+    fields.some((field) => isWithin(pointer, `/form${field}`)) || files.some((file) => pointer === file);
   const entries = Object.entries((definition.computed ?? {}) as Record<string, Computed>);
   const known = new Map<string, 0 | false>();
   for (let isNew = true; isNew; ) {

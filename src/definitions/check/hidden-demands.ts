@@ -3,6 +3,7 @@ import {
   type Form,
   fieldEntry,
   meets as holds,
+  isWithin,
   type Json,
   type Pointer,
   type Rule,
@@ -103,7 +104,7 @@ function firstAnswers(
   const all = [...asked, ...open];
   const pointers = [...new Set(all.flatMap((one) => pointersOf(one).map(({ pointer }) => pointer)))];
   const fields = pointers.map((pointer) => pointer.slice("/form".length));
-  const isOther = (one: Pointer) => !one.startsWith(demand.field) && !demand.field.startsWith(one);
+  const isOther = (one: Pointer) => !isWithin(one, demand.field) && !isWithin(demand.field, one);
   if (open.length === 0 || !all.every((one) => readsOwn(input, acting, one, person)) || !fields.every(isOther))
     return undefined;
   const choices = fields.map((field) => valuesOf(input, field, all));

@@ -37,6 +37,8 @@ function lateOf({ files }: CheckInput, status: string): Late | undefined {
   const { statuses = {} } = files.workflow.json as { statuses?: Record<string, { [key: string]: unknown }> };
   const { lateAfterDays: days, lateAfter } = statuses[status] ?? {};
   if (typeof lateAfter === "string") return { minutes: minutesOf(lateAfter), words: `${lateAfter} of working time` };
+  // Terms under conditions stand above the days, and each claim has its own.
+  if (lateAfter !== undefined) return undefined;
   return typeof days === "number" ? { days, words: `${days} days` } : undefined;
 }
 

@@ -1,4 +1,11 @@
-import { type Computed, type Condition, computedReads, pendingNames, type Status } from "../../engine/index.ts";
+import {
+  type Computed,
+  type Condition,
+  computedReads,
+  isWithin,
+  pendingNames,
+  type Status,
+} from "../../engine/index.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
@@ -147,8 +154,7 @@ function pendingPointers({ conditions }: CheckInput): Fault[] {
 const pointersIn = (json: Condition | Computed): string[] =>
   [...JSON.stringify(json).matchAll(/"(\/(?:user|claim)\/[^"]*)"/g)].map(([, name = ""]) => name);
 
-const isUnlisted = (name: string): boolean =>
-  name.startsWith("/user/") || unlisted.some((one) => name === one || name.startsWith(`${one}/`));
+const isUnlisted = (name: string): boolean => name.startsWith("/user/") || unlisted.some((one) => isWithin(name, one));
 
 /** The same by the back door: a computed value brings it in, by itself or by others that it reads. */
 function pendingByComputed({ conditions, definition, isWhole }: CheckInput): Fault[] {

@@ -1,6 +1,7 @@
 import {
   type Condition,
   get,
+  isWithin,
   type Json,
   type JsonSchema,
   meets,
@@ -75,8 +76,7 @@ function ofPointer(pointer: string, schema: JsonSchema, given: Given): Condition
   return remaining({ anyOf: [{ [other]: { enum: values } }, { [other]: { contains: { enum: values } } }] }, given);
 }
 
-const isKnown = (pointer: string, { complete }: Given): boolean =>
-  complete.some((known) => pointer === known || pointer.startsWith(`${known}/`));
+const isKnown = (pointer: string, { complete }: Given): boolean => complete.some((known) => isWithin(pointer, known));
 
 /** Whatever stands there: a comparison with what is not there does not hold. */
 const isComparedWithNothing = (schema: JsonSchema, given: Given): boolean =>

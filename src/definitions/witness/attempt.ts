@@ -6,6 +6,7 @@ import {
   factsOf,
   fieldEntry,
   formFaults,
+  isWithin,
   type Missing,
   mayStart,
   meets,
@@ -177,7 +178,7 @@ function waysOut(solving: Solving, { rule: id, field }: Missing): Ways {
 export const askedBy = ({ sections }: Definition, field: Pointer): Condition[] =>
   sections.flatMap((section) =>
     section.fields.map(fieldEntry).flatMap((entry) => {
-      const isIts = field === entry.field || field.startsWith(`${entry.field}/`);
+      const isIts = isWithin(field, entry.field);
       return isIts ? [section.applies, entry.applies].filter((one) => one !== undefined) : [];
     }),
   );

@@ -4,6 +4,6 @@ export const count: Operator = {
   name: "count",
   operands: listed,
   gives: "number",
-  isWhole: true,
+  whole: "how many there are",
   compute: ({ written, values }) => listed(written).flatMap(values).length,
 };

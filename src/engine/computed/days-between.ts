@@ -7,7 +7,7 @@ export const daysBetween: Operator = {
   operands: listed,
   takes: () => "day",
   gives: "number",
-  isWhole: true,
+  whole: "a number of days",
   needsAll: true,
   compute(work) {
     const [from, to] = (complete(work) ?? []).map((day) => Date.parse(String(day)));

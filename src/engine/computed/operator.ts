@@ -44,8 +44,8 @@ export interface Operator {
   takes?(index: number): Kind | undefined;
   /** The kind of the value; `same`: that of its operands. */
   gives: Kind | "same";
-  /** The numbers it gives are whole. */
-  isWhole?: true;
+  /** Its numbers are whole, and are this. */
+  whole?: string;
   /** There is no value while one of the operands is not there. */
   needsAll?: true;
   /** The value; undefined where too little is known. */

@@ -1,4 +1,5 @@
 import type { Definition, Json, Pointer } from "../definition.ts";
+import { isWithin } from "../pointer.ts";
 import type { Computed } from "./operator.ts";
 
 type Entries = Record<string, Computed>;
@@ -73,8 +74,7 @@ const listIn = (pointer: Pointer): Pointer[] =>
   pointer.startsWith("/form/") ? [pointer.slice("/form".length).replace(/\/\*.*$/, "")] : [];
 
 /** A list as a whole holds what is worked out in its items, but counting it reads none of that. */
-const overlaps = (read: Pointer, field: Pointer | undefined): boolean =>
-  field !== undefined && (read === field || read.startsWith(`${field}/`));
+const overlaps = (read: Pointer, field: Pointer | undefined): boolean => field !== undefined && isWithin(read, field);
 
 /** Texts and keys: conditions have their pointers as keys. */
 function textsIn(json: Json): string[] {

@@ -12,6 +12,7 @@ import {
   hideFacts,
   hideFields,
   inWordsOf,
+  isWithin,
   type Json,
   toRecord,
 } from "../../engine/index.ts";
@@ -223,9 +224,7 @@ function formFields(definition: CompiledDefinition, context: Context): Partial<C
   const { fields } = evaluate(definition, context);
   const record = toRecord(definition, hideFields(definition, context));
   const isHidden = (pointer: string) =>
-    Object.entries(fields).some(
-      ([field, { visible }]) => !visible && (pointer === field || pointer.startsWith(`${field}/`)),
-    );
+    Object.entries(fields).some(([field, { visible }]) => !visible && isWithin(pointer, field));
   for (const [key, { form }] of Object.entries(definition.record.fields)) {
     if (isHidden(form)) delete record[key];
   }
