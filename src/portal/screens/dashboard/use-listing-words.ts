@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
-import { phaseWords } from "../../../engine/index.ts";
+import type { Phase } from "../../../engine/index.ts";
 import { type LabelledOption, mergeByLabel } from "../../shared/api/merge-by-label.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useForms, useStatuses } from "../../shared/api/use-reference.ts";
@@ -52,3 +52,12 @@ export function useListingWords(): ListingWords | undefined {
     };
   }, [person, statuses, forms]);
 }
+
+/** As the engine's own, which the list does not load. */
+const phaseWords: Record<Phase, string> = {
+  draft: "Draft",
+  submitted: "In progress",
+  approved: "Approved",
+  declined: "Declined",
+  completed: "Completed",
+};
