@@ -11,7 +11,7 @@ import { itemsOf } from "./value-words.ts";
 type Worded = Pick<Definition, "schema" | "messages" | "facts" | "computed"> & Partial<Pick<Definition, "workflow">>;
 
 /** What a phase is called where claims of several types stand together. */
-export const phaseWords: Record<Phase, string> = {
+const phaseWords: Record<Phase, string> = {
   draft: "Draft",
   submitted: "In progress",
   approved: "Approved",

@@ -32,14 +32,23 @@ const instead: Record<Via, string> = {
   button: "ask in another way",
 };
 
-/** What a transition asks for can be asked by the way that it is made. */
+/** What a transition asks for can be asked by the way that it is made, and only a button stands out more or less. */
 export const askedDialogs: Check = ({ files, definition, isWhole }) => {
   if (!isWhole("workflow")) return [];
-  return Object.entries(definition.workflow.transitions).flatMap(([id, { asks, via = "resolution" }]): Fault[] => {
-    if (asks === undefined || !Object.hasOwn(puts, via)) return [];
-    const asked = typeof asks === "string" ? asks : "facts";
-    if (puts[via].includes(asked)) return [];
-    const message = `Nobody is ever asked for this (${asked}): ${why[via]}. Take "asks" away, or ${instead[via]}.`;
-    return [files.workflow.faultAtKey(["transitions", id, "asks"], "never-asked", message)];
-  });
+  return Object.entries(definition.workflow.transitions).flatMap(
+    ([id, { asks, emphasis, via = "resolution" }]): Fault[] => {
+      const faults: Fault[] = [];
+      if (emphasis !== undefined && via !== "button") {
+        const message = `This has no button of its own, so "emphasis" says nothing of it. Take it away, or say "via": "button".`;
+        const fault = files.workflow.faultAtKey(["transitions", id, "emphasis"], "no-button", message);
+        faults.push({ ...fault, isAdvice: true });
+      }
+      const asked = asks === undefined || typeof asks === "string" ? asks : "facts";
+      if (asked !== undefined && Object.hasOwn(puts, via) && !puts[via].includes(asked)) {
+        const message = `Nobody is ever asked for this (${asked}): ${why[via]}. Take "asks" away, or ${instead[via]}.`;
+        faults.push(files.workflow.faultAtKey(["transitions", id, "asks"], "never-asked", message));
+      }
+      return faults;
+    },
+  );
 };

@@ -44,7 +44,7 @@ const behindPoint = (number: number): number => String(number).split(".")[1]?.le
 function digitsOfEntry(definition: Definition, entry: Computed, seen: readonly Computed[] = []): number {
   const { round } = entry;
   const operator = operatorOf(entry);
-  if (!operator || seen.includes(entry) || operator.isWhole) return 0;
+  if (!operator || seen.includes(entry) || operator.whole !== undefined) return 0;
   if (operator.name === "quotient") return round ?? quotientDigits;
   const each = operandsOf(entry).map((operand) => digitsOf(definition, operand, entry, [...seen, entry]));
   const digits = operator.name === "product" ? each.reduce((sum, one) => sum + one, 0) : Math.max(0, ...each);

@@ -45,6 +45,13 @@ export const inTime: Broken[] = [
       "never-asked",
       '"asks": "note",\n      "from"',
     ],
+    [
+      "a filled button where there is none",
+      '"asks": "note"',
+      '"asks": "note", "emphasis": "main"',
+      "no-button",
+      '"emphasis"',
+    ],
     ["a confirmation in the list of resolutions", '"asks": "note"', '"asks": "confirmation"', "never-asked", '"asks"'],
     [
       "a sent claim that is to lie with the customer",
