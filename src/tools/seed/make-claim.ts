@@ -86,7 +86,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
     account.customer,
   );
   const id = claimId(claim);
-  const standing = standingOf(definitions, claim, form);
+  const standing = standingOf(definitions, claim, form, numbers.later.replacement_delivery_number);
   const { authorisingLevel } = factsOf(definition, standing).claim as Record<string, string | undefined>;
   const listed = listedOf(definitions, definition, standing);
   const notes = deskNotes(pattern, making.shares, chance, claim.updated_at);
@@ -162,7 +162,12 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
 }
 
 /** The claim as it stands, whoever asks. */
-function standingOf(definitions: DefinitionStore, claim: ReferenceClaim, form: Form): Context {
+function standingOf(
+  definitions: DefinitionStore,
+  claim: ReferenceClaim,
+  form: Form,
+  replacementDeliveryNumber: string | null,
+): Context {
   const { type, status, authorise_role: authoriseRole, deleted_at: deletedAt, updated_at: moment } = claim;
   return {
     form,
@@ -172,6 +177,7 @@ function standingOf(definitions: DefinitionStore, claim: ReferenceClaim, form: F
       today: moment.slice(0, 10),
       isDeleted: deletedAt !== undefined,
       ...(authoriseRole && { authoriseRole }),
+      ...(replacementDeliveryNumber && { replacementDeliveryNumber }),
       files: { stored: 0, queued: 0 },
     },
     user: userFacts({ definitions }, nobody, undefined),

@@ -307,10 +307,15 @@ test("a claim that names no version is found by an amount as its column shows it
 });
 
 test("columns that are taken away leave no values behind", async () => {
-  for (const file of ["return/record.json", "recall/record.json", "warranty/record.json"])
-    schemas.edit(file, (record) => Object.assign(record, { columns: {} }));
-  for (const file of ["return/messages.en.json", "recall/messages.en.json", "warranty/messages.en.json"])
-    schemas.edit(file, (messages) => Object.assign(messages, { columns: {} }));
+  // What nothing is asked of stays: replacements have their value from here.
+  const value = { from: "/claim/computed/goodsValue", kind: "money", page: true };
+  for (const type of ["return", "recall", "warranty"]) {
+    const isShown = type === "warranty";
+    schemas.edit(`${type}/record.json`, (record) => Object.assign(record, { columns: isShown ? { value } : {} }));
+    schemas.edit(`${type}/messages.en.json`, (messages) =>
+      Object.assign(messages, { columns: isShown ? { value: "Value" } : {} }),
+    );
+  }
   const definitions = await loadDefinitions(schemas.folder);
   const appContext = { ...t.parts, definitions };
   for (const type of ["return", "recall", "warranty", "replacement"])

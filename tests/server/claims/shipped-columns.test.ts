@@ -40,7 +40,7 @@ const places: Record<string, (type: string) => string> = {
   "fault-code": () => "/fault/code",
   "out-of-warranty": () => "/products/*/outOfWarranty",
   "location-type": () => "/installationLocation/type",
-  "return-type": () => "/return_type",
+  "return-reason": () => "/return_type",
   model: (type) => (isReturn(type) ? "/materials/*/partNumber" : "/products/*/model"),
   town: (type) => (isReturn(type) ? "/pickupAddressData/city" : "/installationLocation/addressData/city"),
 };
@@ -66,7 +66,7 @@ test("staff are offered every choice in its words, and claimants none of it", as
   expect([...told].flatMap(([key, column]) => (column.is_filter ? [key] : [])).sort()).toEqual(
     [...Object.keys(places), "value"].sort(),
   );
-  expect(told.get("return-type")).toMatchObject({
+  expect(told.get("return-reason")).toMatchObject({
     title: "Return reason",
     choices: [
       { value: "requirements_changed", label: "I no longer require" },
@@ -93,7 +93,7 @@ test("each choice, and what a text begins with, opens exactly the claims whose f
     const { choices } = told.get(key) as ListColumn;
     const forms = await t.database.selectFrom("claims").select(["type", "form"]).execute();
     const typed = forms.flatMap(({ form, type }) =>
-      isReturn(type) === (key === "return-type") || key in { model: 1, town: 1 } ? valuesAt(key, form, type) : [],
+      isReturn(type) === (key === "return-reason") || key in { model: 1, town: 1 } ? valuesAt(key, form, type) : [],
     );
     for (const value of choices?.map((choice) => choice.value) ?? [...new Set(typed)].slice(0, 5)) {
       const isIt = (one: string) =>
@@ -132,7 +132,7 @@ test("a list is narrowed to a range of the claims' value and put in its order", 
 });
 
 test("a saved view, both files and a report hold exactly the list of such a filter", async () => {
-  const where = ["return-type=damage", "return-type=incorrect_order"];
+  const where = ["return-reason=damage", "return-reason=incorrect_order"];
   const asked = new URLSearchParams(where.map((one) => ["where", one]));
   const query = `${asked}`;
   const listed = await list(query);

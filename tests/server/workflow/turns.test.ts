@@ -32,6 +32,18 @@ const own = async (as: string, claim: string, owner: string | null) =>
     (await send(t, { as, method: "PUT", url: "/api/claims/owner", body: { claims: [claim], owner } })).json(),
   ).toEqual({ assigned: [claim], refused: [] });
 
+test("an approved replacement needs finance once the number is there without which nobody completes it", async () => {
+  const { id } = await stand(t, replacement, "unit received", { replacement_delivery_number: null });
+  await own(service, replacement, null);
+  await resolve(t, service, replacement, "approve");
+  expect(await turnsOf(id)).toEqual(["customer_service"]);
+  expect(await needing(staff("finance"))).not.toContain(replacement);
+  const body = { claim: id, direction: "outbound", internal_reference: "RDN", tracking_number: "80123456" };
+  expect((await send(t, { as: service, method: "POST", url: "/api/shipping/store", body })).statusCode).toBe(200);
+  expect(await turnsOf(id)).toEqual(expect.arrayContaining(["customer_service", "finance"]));
+  expect(await needing(staff("finance"))).toContain(replacement);
+});
+
 test("a claim that nobody looks after needs those whose role has to act next, until somebody takes it over", async () => {
   await stand(t, warranty, "in-progress");
   await own(service, warranty, null);
