@@ -56,6 +56,8 @@ function isWorkedOn(workflow: Workflow, status: string): boolean {
 function chosen(definition: CompiledDefinition, context: Context) {
   const { status } = context.claim;
   const choices = definition.workflow.statuses[status]?.pending ?? [];
+  // Most claims are done: nothing is worked out of what nobody asks.
+  if (choices.length === 0) return undefined;
   const facts = factsOf(definition, context);
   const choice = choices.find((_, at) => holds(definition, `statuses/${status}/pending/${at}/when`, facts));
   const sentence = definition.messages.pending?.[choice?.id ?? ""];

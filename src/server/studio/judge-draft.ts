@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import type { AppContext, Queryable } from "../app-context.ts";
+import { timeLeft } from "../platform/database/time-left.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { changedFiles } from "../releases/diff-releases.ts";
 import { checkFiles } from "./check-draft.ts";
@@ -9,6 +11,8 @@ import { playStoriesOf } from "./stories.ts";
 
 /** Milliseconds of a request's time in which claims are counted. */
 const impactTime = 4_000;
+/** The same that is kept for what comes after its stories. */
+const reserve = 2_000;
 /** Causes that are told of a report that is no longer true. */
 const mostCauses = 4;
 
@@ -35,7 +39,7 @@ export async function refuseUnready(
   const seen = settings.reviewsReleases ? draft.approved_impact : draft.impact;
   const impact = isRequest ? await impactSoon(appContext, draft) : await wholeImpact(appContext, draft.files);
   const worse = worseThan(seen ?? { causes: [] }, impact);
-  if (worse.length === 0) return refuseRedStories(draft);
+  if (worse.length === 0) return refuseRedStories(draft, timeLeft() - reserve);
   const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
   const causes = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
   throw new HttpError(
@@ -57,8 +61,24 @@ async function impactSoon(appContext: AppContext, { files }: WholeDraft): Promis
   });
 }
 
-async function refuseRedStories(draft: WholeDraft): Promise<void> {
-  const { failed, broken } = await playStoriesOf(draft.files);
+/** By the run: when somebody waited for it first. */
+const playedSince = new WeakMap<object, number>();
+
+/** Throws 409 where some went wrong, and 503 where they take more milliseconds than that: they are played on meanwhile. */
+export async function refuseRedStories(draft: Pick<WholeDraft, "files">, most: number): Promise<void> {
+  const run = playStoriesOf(draft.files);
+  const since = playedSince.get(run) ?? performance.now();
+  playedSince.set(run, since);
+  const played = await Promise.race([
+    run,
+    ...(most === Number.POSITIVE_INFINITY ? [] : [setTimeout(Math.max(0, most), undefined, { ref: false })]),
+  ]);
+  if (!played) {
+    const seconds = Math.round((performance.now() - since) / 1000);
+    const words = `The stories of the draft are being played before it is published: ${seconds} s so far.`;
+    throw new HttpError(503, words, undefined, { retryAfter: 1 });
+  }
+  const { failed, broken } = played;
   if (failed + broken.length > 0) {
     throw new HttpError(
       409,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { examples } from "../../../src/contract/examples/index.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { findRelease, publishedReleases, release } from "../../../src/server/releases/releases.ts";
+import { findDraft } from "../../../src/server/studio/drafts.ts";
+import { refuseRedStories } from "../../../src/server/studio/judge-draft.ts";
 import { publishDue } from "../../../src/server/studio/plan-draft.ts";
 import { patient } from "../../helpers/patient.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -191,6 +193,13 @@ test(
     while (first.statusCode === 503 && !waits.test(first.json().message)) first = await ask();
     expect([first.statusCode, first.json().message]).toEqual([503, expect.stringMatching(waits)]);
     expect(await publishedReleases(t.database, 1)).toEqual([before]);
+    const waitsForStories = refuseRedStories(await findDraft(t.database, draft), 0);
+    await expect(waitsForStories).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringMatching(
+        /^The stories of the draft are being played before it is published: \d+ s so far\.$/,
+      ),
+    });
     expect(await publish(writer, draft, 2)).toMatchObject({ status: 200 });
   },
 );

@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Insertable, sql, type Transaction, type Updateable } from "kysely";
-import { canonical } from "../../../engine/index.ts";
 import type { UnitName } from "../../erp/erp.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { ClaimsTable, Tables } from "../../platform/database/tables.ts";
@@ -72,7 +72,7 @@ const versionOf = ({ savedBy, savedAt, request }: NonNullable<Storing["version"]
 
 /** What the version held that is followed now; its form only where it becomes another. */
 function heldBefore({ id, version, updated_at, type, status, customer_id, definition, form }: Claim, next: unknown) {
-  const isSame = typeof next === "string" && canonical(JSON.parse(next)) === canonical(form);
+  const isSame = typeof next === "string" && isDeepStrictEqual(JSON.parse(next), form);
   const held: HeldVersion = { type, status, customer_id, definition, ...(!isSame && { form }) };
   return sql`
     held_before as (insert into claim_versions (claim_id, version, saved_at, held)
