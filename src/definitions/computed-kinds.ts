@@ -2,6 +2,7 @@ import {
   type Computed,
   computedOrder,
   type Definition,
+  isObject,
   type Json,
   type Kind,
   type Operand,
@@ -9,7 +10,6 @@ import {
   type Pointer,
 } from "../engine/index.ts";
 import { locate } from "./check/world.ts";
-import { isObject } from "./read/json-object.ts";
 
 type SchemaObject = { [keyword: string]: Json };
 type Entries = Record<string, Computed>;

@@ -1,12 +1,12 @@
 import {
   differingWords,
   firstLanguage,
+  isObject,
   type Json,
   laidOver,
   type Messages,
   type SpokenLanguage,
 } from "../engine/index.ts";
-import { isObject } from "./read/json-object.ts";
 import type { Open } from "./read/resolve-refs.ts";
 import type { SourceFile } from "./read/source-file.ts";
 import type { SharedSources } from "./shared-sources.ts";

@@ -1,5 +1,5 @@
+import { isObject } from "../engine/index.ts";
 import type { Fault } from "./read/fault.ts";
-import { isObject } from "./read/json-object.ts";
 import type { SourceFile, Step } from "./read/source-file.ts";
 
 /** Shapes, conditions and lists of `shared/` that no file names. A file that cannot be read may name any of them. */

@@ -1,6 +1,12 @@
-import { type Condition, type Json, type JsonSchema, type Pointer, pointingKeywords } from "../engine/index.ts";
+import {
+  type Condition,
+  isObject,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  pointingKeywords,
+} from "../engine/index.ts";
 import { locate, type PlacedCondition, type World } from "./check/world.ts";
-import { isObject } from "./read/json-object.ts";
 import type { Step } from "./read/source-file.ts";
 
 type SchemaObject = { [keyword: string]: Json };

@@ -67,9 +67,7 @@ function rightsOf(
   for (const section of plan.sections) {
     const { isOpen, ...own } = judge(section.rights, facts);
     const isSectionOpen = isUnlocked || (isOpen && !isDeleted);
-    // What is worked out nobody fills in, so a section of nothing else asks nothing of anybody.
-    const isWorkedOut = section.fields.length > 0 && section.fields.every(({ isComputed }) => isComputed);
-    let editable = own.editable && isSectionOpen && !isWorkedOut;
+    let editable = own.editable && isSectionOpen && !section.isWorkedOut;
     for (const { field, rights, isComputed } of section.fields) {
       const state = judge(rights, facts);
       const visible = own.visible && state.visible;

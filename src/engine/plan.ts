@@ -1,6 +1,6 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import { fieldEntry, rowsOf } from "./conditions.ts";
-import type { Pointer, Rights, Rule, TransitionRow } from "./definition.ts";
+import type { Pointer, Rights, Rule, Section, TransitionRow } from "./definition.ts";
 import { demandsPresence, homeField } from "./home-field.ts";
 
 type Check = SchemaCheck | undefined;
@@ -20,6 +20,14 @@ interface PlannedField {
   rights: PlannedRights;
   /** The engine writes it, and nobody else. */
   isComputed: boolean;
+}
+
+interface PlannedSection {
+  id: string;
+  rights: PlannedRights;
+  fields: PlannedField[];
+  /** Nobody fills anything of it in, and nothing of it is demanded before something is done. */
+  isWorkedOut: boolean;
 }
 
 interface PlannedRule {
@@ -43,7 +51,7 @@ export interface PlannedRow {
 
 /** What `evaluate` walks through, worked out once for a definition. */
 export interface Plan {
-  sections: { id: string; rights: PlannedRights; fields: PlannedField[] }[];
+  sections: PlannedSection[];
   rules: PlannedRule[];
   transitions: { id: string; whileDeleted: boolean; rows: PlannedRow[] }[];
 }
@@ -68,14 +76,23 @@ function makePlan({ sections, rules, workflow, conditions, computed = {} }: Comp
     whileLocked: whileLocked === true || conditions[`${place}/whileLocked`],
   });
   const homes = new Map<Pointer, string>();
-  const planned = sections.map((section) => ({
-    id: section.id,
-    rights: rightsAt(`sections/${section.id}`, section),
-    fields: section.fields.map(fieldEntry).map((entry) => {
+  const fieldsOf = (section: Section) =>
+    section.fields.map(fieldEntry).map((entry) => {
       const { field } = entry;
       homes.set(field, section.id);
       return { field, rights: rightsAt(`fields${field}`, entry), isComputed: computedFields.has(field) };
-    }),
+    });
+  const withFields = sections.map((section) => ({ section, fields: fieldsOf(section) }));
+  const demanding = new Set(
+    Object.values(rules).flatMap(({ field, blocks, completes }) =>
+      field && (blocks || completes) ? homes.get(homeField(field, homes) ?? "") : [],
+    ),
+  );
+  const planned = withFields.map(({ section, fields }) => ({
+    id: section.id,
+    rights: rightsAt(`sections/${section.id}`, section),
+    fields,
+    isWorkedOut: fields.length > 0 && fields.every(({ isComputed }) => isComputed) && !demanding.has(section.id),
   }));
   return {
     sections: planned,

@@ -136,9 +136,17 @@ test("rules, levels and sentences read them; a field that keeps one is nobody's 
     sections: [
       { id: "one", fields: ["/a", "/total", "/lines"] },
       { id: "sums", fields: ["/b"] },
+      { id: "limits", fields: ["/c"] },
     ],
-    computed: { total: { sum: "/form/lines/*/price", field: "/total" }, b: { first: ["/form/a"], field: "/b" } },
-    rules: { low: { field: "/a", must: { "/claim/computed/total": { minimum: 10 } }, blocks: ["send"] } },
+    computed: {
+      total: { sum: "/form/lines/*/price", field: "/total" },
+      b: { first: ["/form/a"], field: "/b" },
+      c: { first: ["/form/a"], field: "/c" },
+    },
+    rules: {
+      low: { field: "/a", must: { "/claim/computed/total": { minimum: 10 } }, blocks: ["send"] },
+      limit: { field: "/c", must: { "/form/a": true }, blocks: ["send"] },
+    },
   } as never);
   const context = madeContext({ ...form, total: 99 });
   definition.messages.rules.low = "It is {total}, which is too little.";
@@ -146,8 +154,9 @@ test("rules, levels and sentences read them; a field that keeps one is nobody's 
   expect(evaluation.missing).toMatchObject([{ message: "It is 5.3, which is too little." }]);
   expect(evaluation.fields["/total"]?.editable).toBe(false);
   expect(evaluation.fields["/a"]?.editable).toBe(true);
-  // A section of nothing else is nobody's either.
-  expect([evaluation.sections.one?.editable, evaluation.sections.sums?.editable]).toEqual([true, false]);
+  // A section of nothing else is nobody's either, unless something of it is demanded.
+  const { one, sums, limits } = evaluation.sections;
+  expect([one, sums, limits].map((section) => section?.editable)).toEqual([true, false, true]);
   expect(evaluation.computed["/total"]).toBe(5.3);
   expect(withComputedFields(definition, context).total).toBe(5.3);
 });

@@ -1,6 +1,5 @@
-import { fieldEntry, get, type Json } from "../../engine/index.ts";
+import { fieldEntry, get, isObject, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";
 import { schemaPath } from "./list-names.ts";

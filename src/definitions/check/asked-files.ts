@@ -1,5 +1,4 @@
-import { type Condition, get, type JsonSchema, keywordFault, type Pointer } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import { type Condition, get, isObject, type JsonSchema, keywordFault, type Pointer } from "../../engine/index.ts";
 import type { CheckInput } from "./check.ts";
 
 /** Does it hold only of a claim that has files, or is promised some? */

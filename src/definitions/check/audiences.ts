@@ -1,5 +1,5 @@
+import { isObject } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile } from "../read/source-file.ts";
 import type { SharedCheck } from "./check.ts";

@@ -1,9 +1,16 @@
-import { type Computed, computedOrder, fieldEntry, type Json, type Pointer, rowsOf } from "../../engine/index.ts";
+import {
+  type Computed,
+  computedOrder,
+  fieldEntry,
+  isObject,
+  type Json,
+  type Pointer,
+  rowsOf,
+} from "../../engine/index.ts";
 import { kindOf } from "../computed-kinds.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { claimOf, kindWords } from "./computed.ts";

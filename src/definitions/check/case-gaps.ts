@@ -2,6 +2,7 @@ import {
   type Computed,
   type Condition,
   type Definition,
+  isObject,
   type Json,
   operatorOf,
   type Pointer,
@@ -12,7 +13,6 @@ import { inForm } from "../computed-kinds.ts";
 import { computedOf, shapeAt } from "../prove/bounds-of-computed.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";

@@ -1,6 +1,5 @@
-import { type Condition, type Json, type Pointer, segments } from "../../engine/index.ts";
+import { type Condition, isObject, type Json, type Pointer, segments } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import { type ValueNode, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";

@@ -1,6 +1,5 @@
-import { comparisons, get, type Json, type Pointer, pointingKeywords } from "../../engine/index.ts";
+import { comparisons, get, isObject, type Json, type Pointer, pointingKeywords } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { subjectAt, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
 

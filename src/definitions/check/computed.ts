@@ -1,6 +1,7 @@
 import {
   type Computed,
   computedOrder,
+  isObject,
   type Json,
   type Operand,
   operatorOf,
@@ -9,7 +10,6 @@ import {
 } from "../../engine/index.ts";
 import { computedKinds, inForm, kindOf, operandKind, operandSchema } from "../computed-kinds.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";

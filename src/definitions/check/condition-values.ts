@@ -1,7 +1,6 @@
-import { comparisonOf, type Json, keywordTypes, pointingKeywords } from "../../engine/index.ts";
+import { comparisonOf, isObject, type Json, keywordTypes, pointingKeywords } from "../../engine/index.ts";
 import { typeOf } from "../prove/node-facts.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import { subjectAt, type ValueNode, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";

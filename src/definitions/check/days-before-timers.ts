@@ -3,12 +3,12 @@ import {
   type Computed,
   type Condition,
   factsAskedBy,
+  isObject,
   type Json,
   type Rule,
 } from "../../engine/index.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { daysOf } from "../read/period.ts";
 import { remember } from "../remember.ts";
 import { type Act, type Acting, actingOf, listOf } from "./acting.ts";

@@ -1,7 +1,6 @@
-import { builtInFacts, type Json, rowsOf, supportedKeywords } from "../../engine/index.ts";
+import { builtInFacts, isObject, type Json, rowsOf, supportedKeywords } from "../../engine/index.ts";
 import type { Person } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import { actingOf, rolesInWords } from "./acting.ts";

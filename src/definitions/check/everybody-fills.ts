@@ -1,8 +1,15 @@
-import { accountField, type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
+import {
+  accountField,
+  type Condition,
+  fieldEntry,
+  get,
+  isObject,
+  type Pointer,
+  type Rule,
+} from "../../engine/index.ts";
 import { remaining } from "../prove/given.ts";
 import { asFor, type Person } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { type Acting, actingOf, rolesInWords } from "./acting.ts";
 import { alternativesOf, asksForFiles, likeAreas } from "./asked-files.ts";
 import type { Check, CheckInput } from "./check.ts";

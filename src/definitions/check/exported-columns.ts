@@ -1,8 +1,7 @@
-import { get, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
+import { get, isObject, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
 import { kindOf } from "../computed-kinds.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
 import { locate } from "./world.ts";

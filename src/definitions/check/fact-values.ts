@@ -1,6 +1,5 @@
-import { type Effect, type Json, meets, rowsOf } from "../../engine/index.ts";
+import { type Effect, isObject, type Json, meets, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";
 

@@ -1,6 +1,5 @@
-import { fieldEntry, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
+import { fieldEntry, isObject, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Check } from "./check.ts";
 import { locate, pointersIn } from "./world.ts";

@@ -1,7 +1,6 @@
-import { type Condition, fieldEntry, get, type Pointer, type Rule } from "../../engine/index.ts";
+import { type Condition, fieldEntry, get, isObject, type Pointer, type Rule } from "../../engine/index.ts";
 import { isNever, isNeverByValues, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { homeOf } from "./rule-homes.ts";

@@ -1,7 +1,6 @@
-import { comparisons, type Json, keywordTypes } from "../../engine/index.ts";
+import { comparisons, isObject, type Json, keywordTypes } from "../../engine/index.ts";
 import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";

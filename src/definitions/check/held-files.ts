@@ -2,13 +2,13 @@ import {
   fileEndings,
   get,
   isHeldFiles,
+  isObject,
   type Json,
   type JsonSchema,
   type Pointer,
   pointerOf,
 } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";

@@ -1,7 +1,6 @@
-import type { Condition, Json } from "../../engine/index.ts";
+import { type Condition, isObject, type Json } from "../../engine/index.ts";
 import { isAlwaysStored } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";
 

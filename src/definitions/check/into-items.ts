@@ -1,7 +1,6 @@
-import { fieldEntry, type JsonSchema, type Pointer, pointerOf, segments } from "../../engine/index.ts";
+import { fieldEntry, isObject, type JsonSchema, type Pointer, pointerOf, segments } from "../../engine/index.ts";
 import type { ClaimTypeFile } from "../claim-type-files.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";
 import { locate } from "./world.ts";

@@ -1,6 +1,7 @@
 import {
   type Computed,
   type Definition,
+  isObject,
   type Json,
   type Operand,
   operatorOf,
@@ -9,7 +10,6 @@ import {
 } from "../../engine/index.ts";
 import { inForm } from "../computed-kinds.ts";
 import { computedOf, operandsOf } from "../prove/bounds-of-computed.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check } from "./check.ts";
 
 /** Of an amount of money. */

@@ -1,6 +1,5 @@
-import { comparisonOf, formats, type Json, supportedKeywords } from "../../engine/index.ts";
+import { comparisonOf, formats, isObject, type Json, supportedKeywords } from "../../engine/index.ts";
 import { patternLength } from "../prove/pattern-length.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import { slowPattern } from "./patterns/slow-pattern.ts";
 

@@ -1,7 +1,6 @@
-import { type FileKind, fileKind, get, type Json, type Pointer } from "../../engine/index.ts";
+import { type FileKind, fileKind, get, isObject, type Json, type Pointer } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { touchesMended } from "./world.ts";
 

@@ -1,7 +1,6 @@
-import type { Json } from "../../engine/index.ts";
+import { isObject, type Json } from "../../engine/index.ts";
 import { translatedFrom, type WrittenWords } from "../languages.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
 import type { Check, SharedCheck } from "./check.ts";

@@ -1,4 +1,5 @@
 import {
+  isObject,
   type Json,
   type Phase,
   type Pointer,
@@ -9,7 +10,6 @@ import {
 } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { LetterTo, LetterWords } from "../store.ts";
 import { type Act, type Acting, actingOf, isAct, listOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";

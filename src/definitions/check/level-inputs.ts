@@ -1,7 +1,6 @@
-import { columnsOf, type Definition, isWithin, type Json, type Pointer } from "../../engine/index.ts";
+import { columnsOf, type Definition, isObject, isWithin, type Json, type Pointer } from "../../engine/index.ts";
 import { lettersOf } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check } from "./check.ts";
 
 /**

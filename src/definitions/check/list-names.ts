@@ -1,6 +1,5 @@
-import { type Choice, get, type Json, segments } from "../../engine/index.ts";
+import { type Choice, get, isObject, type Json, segments } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Check } from "./check.ts";
 import { locate } from "./world.ts";

@@ -1,9 +1,8 @@
-import { type Condition, comparisonOf, type Json, type Pointer, type Rule } from "../../engine/index.ts";
+import { type Condition, comparisonOf, isObject, type Json, type Pointer, type Rule } from "../../engine/index.ts";
 import { inForm } from "../computed-kinds.ts";
 import { rangeOf, shapeAt } from "../prove/bounds-of-computed.ts";
 import { isNever, isNeverStored, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { applyingOf } from "./rule-homes.ts";

@@ -1,7 +1,6 @@
-import type { Condition, Phase } from "../../engine/index.ts";
+import { type Condition, isObject, type Phase } from "../../engine/index.ts";
 import { type Person, withAllRights } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Access } from "../store.ts";
 import { type Act, type Acting, actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";

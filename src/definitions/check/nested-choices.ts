@@ -1,6 +1,5 @@
-import { type Choice, type Json, type Pointer, pointerOf, segments } from "../../engine/index.ts";
+import { type Choice, isObject, type Json, type Pointer, pointerOf, segments } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import { valueNodes } from "../value-walk.ts";

@@ -1,6 +1,5 @@
-import { get, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
+import { get, isObject, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { locate } from "./world.ts";
 

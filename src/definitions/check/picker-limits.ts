@@ -1,6 +1,5 @@
-import { get, type Json, type Pointer } from "../../engine/index.ts";
+import { get, isObject, type Json, type Pointer } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { periodOf } from "../read/period.ts";
 import type { Step } from "../read/source-file.ts";
 import { valueNodes } from "../value-walk.ts";

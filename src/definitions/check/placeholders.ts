@@ -1,6 +1,5 @@
-import { fieldEntry, get, type Json, pendingNames, pointerOf } from "../../engine/index.ts";
+import { fieldEntry, get, isObject, type Json, pendingNames, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check } from "./check.ts";

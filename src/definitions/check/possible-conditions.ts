@@ -1,7 +1,6 @@
-import type { Condition, Json, Pointer, Rule } from "../../engine/index.ts";
+import { type Condition, isObject, type Json, type Pointer, type Rule } from "../../engine/index.ts";
 import { isAlways, isAlwaysStored, isNever, isNeverStored, meets, misses, type Premise } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { applyingOf } from "./rule-homes.ts";

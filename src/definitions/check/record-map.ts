@@ -1,6 +1,5 @@
-import { isTree, type Json } from "../../engine/index.ts";
+import { isObject, isTree, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { locate, pointersIn } from "./world.ts";

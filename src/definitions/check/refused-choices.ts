@@ -1,7 +1,6 @@
-import { type Condition, fieldEntry, type Json, type Pointer, type Rule } from "../../engine/index.ts";
+import { type Condition, fieldEntry, isObject, type Json, type Pointer, type Rule } from "../../engine/index.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { subjectAt } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";

@@ -1,6 +1,5 @@
-import { type Condition, formField, type Json, type Pointer } from "../../engine/index.ts";
+import { type Condition, formField, isObject, type Json, type Pointer } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 /** A sentence that says what must be names the same side as its rule: "must be before", "at most". Only where both are plain. */

@@ -1,6 +1,5 @@
-import type { Condition, Json } from "../../engine/index.ts";
+import { type Condition, isObject, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check } from "./check.ts";
 
 /** "At least one of" is said of what takes either, and "both" of what demands each. Only of demands that something is there. */

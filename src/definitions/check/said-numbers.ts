@@ -3,12 +3,12 @@ import {
   comparisonOf,
   type Definition,
   fieldEntry,
+  isObject,
   type Json,
   type JsonSchema,
   type Rule,
 } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { periodOf } from "../read/period.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { schemaPath } from "./list-names.ts";

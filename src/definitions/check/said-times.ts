@@ -1,6 +1,5 @@
-import { effectsOf, type Json, rowsOf } from "../../engine/index.ts";
+import { effectsOf, isObject, type Json, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
 

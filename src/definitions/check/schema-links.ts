@@ -1,6 +1,6 @@
+import { isObject } from "../../engine/index.ts";
 import { type FileKind, fileNames, metaOf } from "../claim-type-files.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { SourceFile } from "../read/source-file.ts";
 import type { Check, SharedCheck } from "./check.ts";
 

@@ -1,6 +1,5 @@
-import { type Condition, demandWords, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
+import { type Condition, demandWords, isObject, type Json, type JsonSchema, type Pointer } from "../../engine/index.ts";
 import { isNever, meets, misses, type Premise } from "../prove/premises.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Acting } from "./acting.ts";
 import { canonicalText } from "./canonical-text.ts";
 import type { CheckInput } from "./check.ts";

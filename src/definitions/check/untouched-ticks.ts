@@ -1,6 +1,5 @@
-import { fieldEntry, get, type Json, type Pointer } from "../../engine/index.ts";
+import { fieldEntry, get, isObject, type Json, type Pointer } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { locate } from "./world.ts";

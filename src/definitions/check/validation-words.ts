@@ -1,6 +1,5 @@
-import type { Json } from "../../engine/index.ts";
+import { isObject, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SharedCheck } from "./check.ts";
 

@@ -1,5 +1,4 @@
-import { type Json, type Pointer, segments } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import { isObject, type Json, type Pointer, segments } from "../../engine/index.ts";
 
 /** By field, the widgets that may fill it in as a companion: those whose options name it or a part of it. */
 export function fillersIn(ui: Json): Map<Pointer, Pointer[]> {

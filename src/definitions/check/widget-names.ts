@@ -1,6 +1,5 @@
-import { type Json, type JsonSchema, pointerOf, segments, strictAjv } from "../../engine/index.ts";
+import { isObject, type Json, type JsonSchema, pointerOf, segments, strictAjv } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";

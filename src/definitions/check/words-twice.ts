@@ -1,6 +1,5 @@
-import { fieldEntry, get, pointerOf, rowsOf } from "../../engine/index.ts";
+import { fieldEntry, get, isObject, pointerOf, rowsOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Check, CheckInput } from "./check.ts";
 
 /** No two sections of a form, fields of a section or choices of a claim's page are called the same, and no field by its own pointer. */

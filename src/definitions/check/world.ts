@@ -2,6 +2,7 @@ import {
   type Condition,
   conditionsOf,
   type Definition,
+  isObject,
   type Json,
   type JsonSchema,
   type Pointer,
@@ -11,7 +12,6 @@ import {
 import type { ClaimTypeFile, ClaimTypeFiles, FileKind } from "../claim-type-files.ts";
 import { computedSchema, listOf } from "../computed-kinds.ts";
 import { behindValues } from "../prove/behind-values.ts";
-import { isObject } from "../read/json-object.ts";
 import type { Step } from "../read/source-file.ts";
 import { pathOfPlace } from "../where-of.ts";
 import { keywordProblems } from "./keyword-rules.ts";

@@ -1,7 +1,6 @@
-import { fieldEntry, isWithin, type Json, type JsonSchema, meets, type Pointer } from "../../engine/index.ts";
+import { fieldEntry, isObject, isWithin, type Json, type JsonSchema, meets, type Pointer } from "../../engine/index.ts";
 import { addressingOf, ownLetterWords } from "../letters-of.ts";
 import type { Fault } from "../read/fault.ts";
-import { isObject } from "../read/json-object.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
 import type { Access, LetterAddressing, LetterTo, LetterWords } from "../store.ts";

@@ -1,5 +1,13 @@
-import type { Computed, Condition, Definition, Json, JsonSchema, Operand, Pointer } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import {
+  type Computed,
+  type Condition,
+  type Definition,
+  isObject,
+  type Json,
+  type JsonSchema,
+  type Operand,
+  type Pointer,
+} from "../../engine/index.ts";
 
 /** More choices of one answer are not told apart. */
 const mostChoices = 12;

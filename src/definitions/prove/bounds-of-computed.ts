@@ -1,6 +1,7 @@
 import {
   type Computed,
   type Definition,
+  isObject,
   type Json,
   type Operand,
   operatorOf,
@@ -9,7 +10,6 @@ import {
   type WorkingWeek,
 } from "../../engine/index.ts";
 import { inForm, kindOf } from "../computed-kinds.ts";
-import { isObject } from "../read/json-object.ts";
 import { daysOf } from "../read/period.ts";
 import { type Bound, equal, lengthOf, zero } from "./order.ts";
 import { fewestDays } from "./worked-days.ts";

@@ -1,5 +1,12 @@
-import { type Condition, comparisonOf, type Definition, get, type Json, type Pointer } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import {
+  type Condition,
+  comparisonOf,
+  type Definition,
+  get,
+  isObject,
+  type Json,
+  type Pointer,
+} from "../../engine/index.ts";
 import { daysOf } from "../read/period.ts";
 import { type Behind, boundsOfComputed, computedOf, isWorkedOut, neededBy, shapeAt } from "./bounds-of-computed.ts";
 import { type Bound, equal, lengthOf, zero } from "./order.ts";

@@ -1,6 +1,7 @@
 import {
   type Condition,
   get,
+  isObject,
   isWithin,
   type Json,
   type JsonSchema,
@@ -8,7 +9,6 @@ import {
   pointingKeywords,
   segments,
 } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
 
 /** What is known of a claim and of who looks at it. A pointer of `complete`, and all below it, is there or known not to be. */
 export interface Given {

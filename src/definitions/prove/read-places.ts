@@ -1,6 +1,13 @@
-import type { Computed, Condition, Definition, Json, JsonSchema, Pointer } from "../../engine/index.ts";
-import { segments } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import {
+  type Computed,
+  type Condition,
+  type Definition,
+  isObject,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  segments,
+} from "../../engine/index.ts";
 
 const known = new WeakMap<object, readonly Pointer[]>();
 

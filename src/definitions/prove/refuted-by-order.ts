@@ -3,13 +3,13 @@ import {
   comparisonOf,
   comparisons,
   type Definition,
+  isObject,
   type Json,
   type JsonSchema,
   operatorOf,
   type Pointer,
 } from "../../engine/index.ts";
 import { inForm, kindOf } from "../computed-kinds.ts";
-import { isObject } from "../read/json-object.ts";
 import { asked, boundsBehind, spanOf, thereBeside, today } from "./bounds-of.ts";
 import { computedOf, shapeAt } from "./bounds-of-computed.ts";
 import { type Bound, crossing, equal, lengthOf, zero } from "./order.ts";

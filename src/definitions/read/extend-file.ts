@@ -1,6 +1,5 @@
-import { type Json, pointerOf } from "../../engine/index.ts";
+import { isObject, type Json, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "./fault.ts";
-import { isObject } from "./json-object.ts";
 import { nearestWord } from "./nearest-word.ts";
 import type { FaultAt, SourceFile, Step } from "./source-file.ts";
 

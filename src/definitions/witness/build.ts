@@ -1,5 +1,4 @@
-import { type Json, type JsonSchema, meets } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import { isObject, type Json, type JsonSchema, meets } from "../../engine/index.ts";
 import { namedIn, samplesOf } from "./values.ts";
 
 /** What is built upon: the shape of the value, the day of the story, and what stands there now. */

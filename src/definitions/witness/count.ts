@@ -1,5 +1,4 @@
-import { type Condition, get, type Json, type Pointer } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import { type Condition, get, isObject, type Json, type Pointer } from "../../engine/index.ts";
 import { type Assignment, after, type Solving, schemaOf, solve, type Ways } from "./solve.ts";
 import { samplesOf } from "./values.ts";
 

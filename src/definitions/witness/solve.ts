@@ -6,6 +6,7 @@ import {
   type Form,
   factsOf,
   get,
+  isObject,
   type Json,
   type JsonSchema,
   meets,
@@ -13,7 +14,6 @@ import {
   set,
 } from "../../engine/index.ts";
 import { locate } from "../check/world.ts";
-import { isObject } from "../read/json-object.ts";
 import { builtFor } from "./build.ts";
 import { countsIn, withCount } from "./count.ts";
 import { filesFor, namedIn, samplesOf } from "./values.ts";

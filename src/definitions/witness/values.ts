@@ -1,5 +1,4 @@
-import { certainly, type Json, type JsonSchema } from "../../engine/index.ts";
-import { isObject } from "../read/json-object.ts";
+import { certainly, isObject, type Json, type JsonSchema } from "../../engine/index.ts";
 import { mostCharacters, textOfPattern } from "./pattern-text.ts";
 
 type Node = { [keyword: string]: Json };

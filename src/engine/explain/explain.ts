@@ -116,7 +116,15 @@ function ofSection(asked: Asked, id: string): Explanation | undefined {
     answer("applies", state.applies, `Section ${id} applies`, asked.say(places("applies"))),
     answer("visible", state.visible, `Section ${id} is visible`, asked.say(places("visible"))),
     answer("drawn", state.drawn, `Section ${id} is drawn`, asked.say(places("drawn"))),
-    answer("editable", state.editable, `Section ${id} is editable`, [...asked.say(places("editable")), ...unlocked]),
+    // What is worked out is nobody's to edit, whatever is said of rights.
+    ...(section?.isWorkedOut
+      ? []
+      : [
+          answer("editable", state.editable, `Section ${id} is editable`, [
+            ...asked.say(places("editable")),
+            ...unlocked,
+          ]),
+        ]),
     answer(
       "complete",
       state.complete,

@@ -169,6 +169,7 @@ test("a sentence that names answers of which none is there is left out, and a pa
     "It is approved. The carrier calls {/form/name}, {/form/phone}. Keep it.",
     "Our invoice: {/form/invoice}.",
     "{reference}",
+    "Your order no. {/form/order} is packed (in a carton.) Please sign for it.",
   ];
   const claim = { number: "WC1", title: "Claim", reference: null, text: undefined, role: undefined, lines: [] };
   const toldOf = (answers: Record<string, string>) =>
@@ -181,7 +182,9 @@ test("a sentence that names answers of which none is there is left out, and a pa
     "\n\nIt is approved. The carrier calls Kiri, 03. Keep it.\n\nOur invoice: I-1.\n\n",
   );
   expect(toldOf({})).toContain("\n\nIt is approved. Keep it.\n\n");
-  expect(toldOf({})).not.toMatch(/carrier|invoice/);
+  expect(toldOf({})).not.toMatch(/carrier|invoice|order/);
+  expect(toldOf({})).toContain("\n\nPlease sign for it.\n\n");
+  expect(toldOf({ "/form/order": "7" })).toContain("Your order no. 7 is packed (in a carton.) Please sign for it.");
   expect(toldOf({ "/form/name": "Kiri" })).toContain("The carrier calls Kiri");
 });
 

@@ -1,5 +1,11 @@
-import { type Condition, type Json, type JsonSchema, type Pointer, pointingKeywords } from "../../../engine/index.ts";
-import { isObject } from "../../read/json-object.ts";
+import {
+  type Condition,
+  isObject,
+  type Json,
+  type JsonSchema,
+  type Pointer,
+  pointingKeywords,
+} from "../../../engine/index.ts";
 import type { KnownUsers } from "./known-users.ts";
 
 export interface Knowledge {

@@ -1,6 +1,7 @@
 import {
   type ColumnPlaces,
   type Definition,
+  isObject,
   isWithin,
   type Json,
   type JsonSchema,
@@ -9,7 +10,6 @@ import {
   segments,
   set,
 } from "../../../engine/index.ts";
-import { isObject } from "../../read/json-object.ts";
 
 /** Shape, looks and record of a form without these fields, and without what analysts noted beside. */
 export function withoutFields(

@@ -3,7 +3,7 @@ import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 import { claimContext } from "../definition/claim-context.ts";
 import { authorisedSum } from "./authorised-sum.ts";
-import { hasOwnButton } from "./own-button.ts";
+import { hasOwnButton, mainButtonsOf } from "./own-button.ts";
 import { preAuthorisedTitle } from "./pre-authorised-box.tsx";
 import { askedBy, useAreChoicesThere, useChoicesOf } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaim } from "./use-opened-claim.ts";
@@ -52,8 +52,8 @@ export function useOfferedActs(number: string | undefined): OfferedActs | undefi
     claimContext(definition, claim, person),
     choices.map(({ value }) => value),
   );
-  const isFirst = ({ transition }: OfferedAct) =>
-    transition === next || hasOwnButton(workflow.transitions[transition], evaluation.transitions[transition]);
+  const main = mainButtonsOf(workflow, evaluation.transitions);
+  const isFirst = ({ transition }: OfferedAct) => transition === next || main.includes(transition);
   const withBox = acts.flatMap((act): OfferedAct[] => {
     const box = preAuthorisedTitle(opened, [act.transition], person);
     return box ? [{ ...act, label: `${act.label}: ${box}`, isPreAuthorised: true }] : [];

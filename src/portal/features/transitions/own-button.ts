@@ -1,4 +1,4 @@
-import { emphasisOf, type Transition, type TransitionState } from "../../../engine/index.ts";
+import { emphasisOf, type Transition, type TransitionState, type Workflow } from "../../../engine/index.ts";
 import type { OpenedClaim } from "./use-opened-claim.ts";
 
 /**
@@ -8,9 +8,12 @@ import type { OpenedClaim } from "./use-opened-claim.ts";
 export const hasOwnButton = (transition: Transition | undefined, state: TransitionState | undefined): boolean =>
   transition?.via === "button" && state?.offered === true && !state.effects.some((effect) => "mark" in effect);
 
-/** The first act that a claim offers by such a button, but for quiet ones: withdrawing is nobody's next step. */
+/** The acts offered by such a button, but for quiet ones: withdrawing is nobody's next step. */
+export const mainButtonsOf = (workflow: Workflow, states: Record<string, TransitionState>): string[] =>
+  Object.entries(workflow.transitions).flatMap(([id, transition]) =>
+    hasOwnButton(transition, states[id]) && emphasisOf(workflow, transition) === "main" ? [id] : [],
+  );
+
+/** The first of them. */
 export const ownButtonOf = ({ definition: { workflow }, evaluation }: OpenedClaim): string | undefined =>
-  Object.entries(workflow.transitions).find(
-    ([id, transition]) =>
-      hasOwnButton(transition, evaluation.transitions[id]) && emphasisOf(workflow, transition) === "main",
-  )?.[0];
+  mainButtonsOf(workflow, evaluation.transitions)[0];

@@ -9,8 +9,8 @@ import { DownloadButton } from "../../features/pdf/download-button.tsx";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { useShortcut } from "../../features/shortcuts/use-shortcut.ts";
 import { ClaimActs } from "../../features/transitions/claim-acts.tsx";
-import { hasOwnButton } from "../../features/transitions/own-button.ts";
-import { type OpenedClaim, useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
+import { ownButtonOf } from "../../features/transitions/own-button.ts";
+import { useJudgedClaim } from "../../features/transitions/use-opened-claim.ts";
 import { statusOf } from "../../shared/api/status-of.ts";
 import { useClaimTypes, useStatuses } from "../../shared/api/use-reference.ts";
 import { lastList } from "../../shared/session/last-list.ts";
@@ -218,7 +218,7 @@ function ViewFormButton({ claim }: { claim: ClaimRecord }) {
   const hasForm = useClaimTypes()?.some(({ type, module }) => type === claim.type && module);
   const { person } = usePortal();
   const opened = useJudgedClaim(claim);
-  const isSecond = may(person, "resolve claim") || (opened && hasOwnAct(opened));
+  const isSecond = may(person, "resolve claim") || (opened && ownButtonOf(opened) !== undefined);
   const navigate = useNavigate();
   const form = `/edit-claim/${claim.claim_number}`;
   useCommand(hasForm ? "View Form" : undefined, () => void navigate(form));
@@ -229,6 +229,3 @@ function ViewFormButton({ claim }: { claim: ClaimRecord }) {
     </ButtonLink>
   );
 }
-
-const hasOwnAct = ({ definition: { workflow }, evaluation }: OpenedClaim): boolean =>
-  Object.entries(workflow.transitions).some(([id, transition]) => hasOwnButton(transition, evaluation.transitions[id]));

@@ -50,7 +50,7 @@ export function ClaimSheet({ columns, claims, words, isShort, children }: Props)
       </Box>
       {isFolded ? (
         <Button w="full" mt="2" minH="11" onClick={unfold}>
-          Show {rest} more
+          Show {rest} more{claims.total > claims.data.length ? ` of ${claims.total}` : ""}
         </Button>
       ) : (
         children

@@ -5,6 +5,7 @@ import { useOwnColumns } from "../../features/columns/declared-columns.ts";
 import { askedParts, narrowingOf, withNarrowing } from "../../features/columns/narrowings.ts";
 import { isClaimant, may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
+import { Glyph } from "../../shared/ui/icons.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import type { ListFilterProps } from "./customer-filter.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
@@ -93,8 +94,14 @@ function Part({ title, asked, children }: { title: string; asked?: number; child
 /** It stays open while its filter is taken away. */
 function Folded({ title, asked, children }: { title: string; asked: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(asked > 0);
+  // What was typed there stands when it is opened again.
+  const [wasOpened, setOpened] = useState(isOpen);
+  const toggled = (isNow: boolean) => {
+    setOpen(isNow);
+    if (isNow) setOpened(true);
+  };
   return (
-    <chakra.details open={isOpen} borderTopWidth="1px" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <chakra.details open={isOpen} borderTopWidth="1px" onToggle={({ currentTarget }) => toggled(currentTarget.open)}>
       <chakra.summary
         display="flex"
         alignItems="center"
@@ -105,8 +112,8 @@ function Folded({ title, asked, children }: { title: string; asked: number; chil
         textStyle="sm"
         fontWeight="semibold"
         focusVisibleRing="inside"
-        _before={{ content: '"›"', transform: isOpen ? "rotate(90deg)" : undefined }}
       >
+        <Glyph name="chevronDown" transform={isOpen ? undefined : "rotate(-90deg)"} />
         {title}
         {asked > 0 && (
           <Tag palette="accent" px="1.5" py="0">
@@ -114,7 +121,7 @@ function Folded({ title, asked, children }: { title: string; asked: number; chil
           </Tag>
         )}
       </chakra.summary>
-      {isOpen && (
+      {wasOpened && (
         <Box pb="3" maxH="72" overflowY="auto">
           {children}
         </Box>

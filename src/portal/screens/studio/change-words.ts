@@ -70,7 +70,7 @@ export const properties: Readonly<Record<string, string>> = {
   tone: "its colour",
   lateAfterDays: "days until it is late",
   lateAfter: "from when it is late",
-  after: "how much time passes before",
+  after: "how much time passes",
   waitsForClaimant: "whether it waits for the claimant",
   permissions: "what it may do",
   reads: "which claims it reads",

@@ -11,7 +11,7 @@ let place: string | undefined;
 export const returnTo = {
   keep(path: string): void {
     sessionStorage.setItem(key, path);
-    if (place !== undefined) sessionStorage.setItem(placeKey, place);
+    if (place !== undefined) sessionStorage.setItem(placeKey, `${pageOf(path)} ${place}`);
   },
   /** The page tells where on it somebody is at work, for them to go on there. */
   workAt(now: string | undefined): void {
@@ -19,14 +19,16 @@ export const returnTo = {
   },
   /** Where somebody was at work on the page at `pathname` who left it for the sign-in page and came back; once. */
   takePlace(pathname: string): string | undefined {
-    const kept = sessionStorage.getItem(placeKey) ?? undefined;
+    const [page, ...kept] = sessionStorage.getItem(placeKey)?.split(" ") ?? [];
     sessionStorage.removeItem(placeKey);
-    return returnTo.read().replace(/[?#].*/, "") === pathname ? kept : undefined;
+    return page === pathname ? kept.join(" ") : undefined;
   },
   read(): string {
     return ownPath(sessionStorage.getItem(key));
   },
 };
+
+const pageOf = (path: string) => path.replace(/[?#].*/, "");
 
 /** A path of this portal, whoever wrote it; home otherwise. */
 export const ownPath = (path: unknown): string => (typeof path === "string" && /^\/(?![/\\])/.test(path) ? path : "/");

@@ -140,6 +140,9 @@ const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 /** What is said in words of ours, which a sentence may begin with; what people wrote stays as it is. */
 const houseWords = new Set(["type", "claim", "role"]);
 
+/** Not after "no. {/form/po}" or "approx. 3 units": what goes on small, or with an answer, goes on with the sentence. */
+const endOfSentence = /(?<=[.!?]["'”’)\]]*\s+)(?![\p{Ll}\d{])|(?<=\n)/u;
+
 /**
  * Puts answers in the place of names in braces, and collects the names without one. Of paragraphs a sentence that names answers of
  * which none is there is left out: "The carrier calls , ." tells nobody anything.
@@ -160,7 +163,7 @@ export function filling(answerTo: (name: string) => string, isTrial: boolean) {
   };
   const paragraphsOf = (paragraphs: string[]): string[] =>
     paragraphs.flatMap((words) => {
-      const told = words.split(/(?<=[.!?]\s+|\n)/).filter(isTold);
+      const told = words.split(endOfSentence).filter(isTold);
       return told.length > 0 ? fill(told.join("").trimEnd()) : [];
     });
   return { fill, paragraphsOf, empty };

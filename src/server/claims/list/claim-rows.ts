@@ -88,7 +88,9 @@ function lateness(
   if (claim.deleted_at !== null) return { is_late: false };
   const meaning = meaningOf(shared, claim);
   if (meaning?.lateAfter === undefined && meaning?.lateTerms === undefined) return {};
-  const said = meaning.lateTerms ? termOf(term) : meaning;
+  // A term that is no more counts for nothing until the claim is written for today's, as in lists.
+  const isKnown = term !== undefined && meaning.lateTerms?.includes(term);
+  const said = meaning.lateTerms ? termOf(isKnown ? term : undefined) : meaning;
   const before = lateBefore(clock.now(), said, shared.workingWeek);
   return { is_late: before !== undefined && claim.status_at < before };
 }

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from "../../../../contract/types.ts";
-import { hasOwnButton } from "../../../features/transitions/own-button.ts";
+import { mainButtonsOf } from "../../../features/transitions/own-button.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 
@@ -17,7 +17,7 @@ export function FormActions({ busy, isSecondary = false, onAsk }: Props) {
   const transitions = useFormView((view) => view.transitions);
   const isDraft = (id: string) => workflow.transitions[id]?.via === "draft";
   // One primary act per view: what stands on a button of its own is what this claim waits for.
-  const waitsForOther = Object.keys(transitions).some((id) => hasOwnButton(workflow.transitions[id], transitions[id]));
+  const waitsForOther = mainButtonsOf(workflow, transitions).length > 0;
   return Object.keys(workflow.transitions)
     .filter((id) => transitions[id]?.offered && (isDraft(id) || workflow.transitions[id]?.via === "send"))
     .toSorted((one, other) => Number(isDraft(other)) - Number(isDraft(one)))

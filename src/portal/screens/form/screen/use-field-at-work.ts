@@ -6,7 +6,8 @@ import type { FaultPlace } from "./fault-strip.tsx";
 export function useFieldAtWork(isRestored: boolean, goTo: (place: FaultPlace) => void): void {
   const go = useRef(() => {
     const kept = returnTo.takePlace(location.pathname);
-    if (!kept || !isRestored) return;
+    // The page to check one's answers draws no field.
+    if (!kept || !isRestored || location.pathname.endsWith("/check")) return;
     const [section = "", field = ""] = kept.split(" ");
     goTo({ section, field });
   });

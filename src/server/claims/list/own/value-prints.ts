@@ -1,5 +1,5 @@
 import type { DefinitionStore } from "../../../../definitions/store.ts";
-import { type CompiledDefinition, canonical, changesByDay } from "../../../../engine/index.ts";
+import { type CompiledDefinition, canonical, changesByDay, columnChoices } from "../../../../engine/index.ts";
 import { meaningIn } from "../../../access/status-meaning.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { dayOf } from "../../../platform/clock.ts";
@@ -29,7 +29,11 @@ interface Print {
 export const printOf = ({ definitions, clock }: AppContext, definition: CompiledDefinition): Print => {
   const { shared, access } = definitions;
   return {
-    columns: keptColumns(definition).map(({ key, from, kind }) => [key, from, kind]),
+    columns: keptColumns(definition).map((column) => {
+      const choices = columnChoices(definition, column)?.map(({ value }) => value);
+      // A choice is kept by its place among them.
+      return [column.key, column.from, column.kind, ...(choices ? [choices] : [])];
+    }),
     words: Object.fromEntries(
       shared.statuses.map((known) => {
         const { description: _, ...words } = meaningIn(known, definition.type).words;
