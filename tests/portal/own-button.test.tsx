@@ -53,8 +53,11 @@ test("a claimant's own act asks for their words, and says nothing of who of us r
   });
   const button = await screen.findByRole("button", { name: "Call off the recall" });
   // What only takes the claim back is nobody's next step.
+  const fill = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
   const bare = screen.getByRole("button", { name: /^Download/ });
-  expect(getComputedStyle(button).backgroundColor).toBe(getComputedStyle(bare).backgroundColor);
+  expect(fill(button)).toBe(fill(bare));
+  // The page's one filled button is then the way to the form.
+  expect(fill(await screen.findByRole("link", { name: "View Form" }))).not.toBe(fill(bare));
   expect(screen.queryByText("Action required:")).toBeNull();
   await userEvent.click(button);
   const dialog = within(await screen.findByRole("dialog", { name: "Call off the recall" }));
