@@ -45,7 +45,7 @@ export function FileUpload(props: FieldProps<string[]>) {
   };
   const isHeld = isHeldFiles(schema);
   if (!isHeld && uiSchema?.["ui:label"] === false) return <FileArea {...area} />;
-  const held = {
+  const held = isHeld && {
     keys: formData.map(heldKey),
     most: schema.maxItems,
     count: () => latest.current.length,
@@ -58,7 +58,7 @@ export function FileUpload(props: FieldProps<string[]>) {
         {title}
         {required && <RequiredMark />}
       </Text>
-      <FileArea {...area} {...(isHeld && { held })} />
+      <FileArea {...area} {...(held && { held })} />
     </Stack>
   );
 }

@@ -61,12 +61,10 @@ export function worldOf(definition: Known, texts: Texts, roles: Roles): World {
     const options = definition && pointer.startsWith("/claim/") && described(definition, pointer).words?.options;
     return options ? labelled(options) : undefined;
   };
-  const told = (pointer: string, name: string, schema: Schema): Value => ({
-    pointer,
-    name,
-    schema,
-    choices: inWords(pointer) ?? fixed(schema) ?? choicesNamed(schema, definition, texts, roles),
-  });
+  const told = (pointer: string, name: string, schema: Schema): Value => {
+    const named = choicesNamed(schema, definition, texts, roles);
+    return { pointer, name, schema, choices: named.length > 0 ? named : (inWords(pointer) ?? fixed(schema) ?? []) };
+  };
   const claim = [
     ...flat(facts.properties.claim.properties as unknown as Record<string, Schema>, "/claim"),
     ...Object.keys(definition?.computed ?? {}).map((name): [string, Schema] => [`/claim/computed/${name}`, {}]),
