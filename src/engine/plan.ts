@@ -84,9 +84,10 @@ function makePlan({ sections, rules, workflow, conditions, computed = {} }: Comp
     });
   const withFields = sections.map((section) => ({ section, fields: fieldsOf(section) }));
   const demanding = new Set(
-    Object.values(rules).flatMap(({ field, blocks, completes }) =>
-      field && (blocks || completes) ? homes.get(homeField(field, homes) ?? "") : [],
-    ),
+    Object.values(rules).flatMap(({ field, blocks, completes }) => [
+      completes,
+      blocks && field && homes.get(homeField(field, homes) ?? ""),
+    ]),
   );
   const planned = withFields.map(({ section, fields }) => ({
     id: section.id,

@@ -106,6 +106,8 @@ test.describe("axe finds nothing, wide, on a phone and in the dark, on", () => {
 async function openEverySection(page: Page): Promise<void> {
   await page.goto("/new-claim/warranty");
   await expect(heading(page, "Repairer's Warranty Claim")).toBeVisible();
+  // Its later sections are drawn a moment after the first.
+  await settled(page);
   const closed = page.getByRole("region").getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
   await settled(page);

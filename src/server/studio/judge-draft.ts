@@ -75,7 +75,7 @@ export async function refuseRedStories(draft: Pick<WholeDraft, "files">, most: n
   ]);
   if (!played) {
     const seconds = Math.round((performance.now() - since) / 1000);
-    const words = `The stories of the draft are being played before it is published: ${seconds} s so far.`;
+    const words = `The stories of the draft are being played first: ${seconds} s so far.`;
     throw new HttpError(503, words, undefined, { retryAfter: 1 });
   }
   const { failed, broken } = played;

@@ -95,9 +95,9 @@ test("a report by date asks with its days and the ticked statuses alone [REPORT-
 test("statuses are the selectable ones, ticked as the server says [REPORT-04]", async () => {
   await renderPortal({ user: staff, answers: generated([]) });
   const dialog = await openReport();
-  // What may be asked of columns besides is folded below them.
-  const boxes = (await dialog.findAllByRole<HTMLInputElement>("checkbox"))
-    .filter((box) => !box.closest("details"))
+  const group = within(await dialog.findByRole("group", { name: /^Statuses/ }));
+  const boxes = group
+    .getAllByRole<HTMLInputElement>("checkbox")
     .map((box) => [box.closest("label")?.textContent, box.checked]);
   const words = [
     "Open, Authorise, In Progress, Cs To Action, Service To Action, Action Required, Packing, Arrange Collection",

@@ -166,7 +166,7 @@ test("what comes next is left out where an answer that it names is not there", (
 test("a sentence that names answers of which none is there is left out, and a paragraph of such sentences with it", () => {
   const written = t.parts.definitions.lettersOf("warranty").approved as Letter;
   const paragraphs = [
-    "It is approved. The carrier calls {/form/name}, {/form/phone}. Keep it.",
+    "It is approved. {/form/name} is called on {/form/phone} by the carrier. Keep it.",
     "Our invoice: {/form/invoice}.",
     "{reference}",
     "Your order no. {/form/order} is packed (in a carton.) Please sign for it.",
@@ -179,13 +179,13 @@ test("a sentence that names answers of which none is there is left out, and a pa
       { publicUrl: "" },
     ).text;
   expect(toldOf({ "/form/phone": "03", "/form/name": "Kiri", "/form/invoice": "I-1" })).toContain(
-    "\n\nIt is approved. The carrier calls Kiri, 03. Keep it.\n\nOur invoice: I-1.\n\n",
+    "\n\nIt is approved. Kiri is called on 03 by the carrier. Keep it.\n\nOur invoice: I-1.\n\n",
   );
   expect(toldOf({})).toContain("\n\nIt is approved. Keep it.\n\n");
   expect(toldOf({})).not.toMatch(/carrier|invoice|order/);
   expect(toldOf({})).toContain("\n\nPlease sign for it.\n\n");
   expect(toldOf({ "/form/order": "7" })).toContain("Your order no. 7 is packed (in a carton.) Please sign for it.");
-  expect(toldOf({ "/form/name": "Kiri" })).toContain("The carrier calls Kiri");
+  expect(toldOf({ "/form/name": "Kiri" })).toContain("It is approved. Kiri is called on");
 });
 
 test("only who finds the claim in the portal is shown its photos: no address that somebody typed, no mailbox", () => {

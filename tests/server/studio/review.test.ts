@@ -197,7 +197,7 @@ test(
     await expect(waitsForStories).rejects.toMatchObject({
       status: 503,
       message: expect.stringMatching(
-        /^The stories of the draft are being played before it is published: \d+ s so far\.$/,
+        /^The stories of the draft are being played first: \d+ s so far\.$/,
       ),
     });
     expect(await publish(writer, draft, 2)).toMatchObject({ status: 200 });

@@ -44,6 +44,17 @@ test("an approved replacement needs finance once the number is there without whi
   expect(await needing(staff("finance"))).toContain(replacement);
 });
 
+test("an approved replacement that needs no unit needs finance at once", async () => {
+  const { id, form } = await claimOf(t, replacement);
+  const authorisation = { ...(form.authorisation as object), replacementUnitNotRequired: true };
+  const unneeded = { form: JSON.stringify({ ...form, authorisation }), replacement_delivery_number: null };
+  await stand(t, replacement, "unit received", unneeded);
+  await own(service, replacement, null);
+  await resolve(t, service, replacement, "approve");
+  expect(await turnsOf(id)).toEqual(expect.arrayContaining(["customer_service", "finance"]));
+  await stand(t, replacement, "unit received", { form: JSON.stringify(form) });
+});
+
 test("a claim that nobody looks after needs those whose role has to act next, until somebody takes it over", async () => {
   await stand(t, warranty, "in-progress");
   await own(service, warranty, null);

@@ -25,9 +25,13 @@ export function StatusChoices({ chosen, errors, onChoose }: Props) {
     onChoose(isTicked ? chosen.filter((status) => !values.includes(status)) : [...chosen, ...values]);
 
   return (
-    <chakra.fieldset minW="0" aria-describedby={errors?.length ? `${id}:error` : undefined}>
+    <chakra.fieldset
+      minW="0"
+      aria-labelledby={`${id}:title`}
+      aria-describedby={errors?.length ? `${id}:error` : undefined}
+    >
       <Flex justify="space-between" align="center" mb="1">
-        <chakra.legend float="left" textStyle="sm" fontWeight="medium">
+        <chakra.legend id={`${id}:title`} float="left" textStyle="sm" fontWeight="medium">
           Statuses
           <RequiredMark />
         </chakra.legend>

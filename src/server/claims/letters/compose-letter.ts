@@ -140,8 +140,9 @@ const asQuote = (text: string): string => text.replaceAll(/^/gm, "> ");
 /** What is said in words of ours, which a sentence may begin with; what people wrote stays as it is. */
 const houseWords = new Set(["type", "claim", "role"]);
 
-/** Not after "no. {/form/po}" or "approx. 3 units": what goes on small, or with an answer, goes on with the sentence. */
-const endOfSentence = /(?<=[.!?]["'”’)\]]*\s+)(?![\p{Ll}\d{])|(?<=\n)/u;
+/** Not after "Order no." or "approx.", nor where it goes on with a small letter. */
+const endOfSentence =
+  /(?<=[.!?]["'”’)\]]*\s+)(?<!\b(?:[Nn]os?|approx|[Rr]ef|[Tt]el|[Pp]h|ext|incl|[Aa]ttn|Dr|Mrs?|Ms|St)\.\s+)(?!\p{Ll})|(?<=\n)/u;
 
 /**
  * Puts answers in the place of names in braces, and collects the names without one. Of paragraphs a sentence that names answers of

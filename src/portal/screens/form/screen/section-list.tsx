@@ -23,7 +23,9 @@ const first = 4;
 
 /** The form itself: its sections in their order, with what the guide says to one. */
 export function SectionList({ sections, open, isWhole, onToggle, guide, language, extra }: Props) {
-  const drawn = isWhole ? sections : sections.slice(0, first);
+  const place = sections.findIndex(({ id }) => id === extra.below) + 1;
+  // What stands below one of them keeps its place.
+  const drawn = isWhole ? sections : sections.slice(0, Math.max(first, place));
   const panels = drawn.map((section) => (
     <SectionPanel
       key={`${section.id} ${language}`}
@@ -34,7 +36,6 @@ export function SectionList({ sections, open, isWhole, onToggle, guide, language
       {...(guide.step?.section === section.id && { guide: <GuideStep key={guide.step.id} guide={guide} /> })}
     />
   ));
-  const place = sections.findIndex(({ id }) => id === extra.below) + 1;
   // One among the panels, by a key of its own: it goes on as it is while sections come and go above it.
   return (
     <Stack gap="3">
