@@ -1,12 +1,4 @@
-import {
-  accountField,
-  type Condition,
-  fieldEntry,
-  get,
-  isObject,
-  type Pointer,
-  type Rule,
-} from "../../engine/index.ts";
+import { accountField, type Condition, get, isObject, type Pointer, type Rule } from "../../engine/index.ts";
 import { remaining } from "../prove/given.ts";
 import { asFor, type Person } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
@@ -15,7 +7,7 @@ import { alternativesOf, asksForFiles, likeAreas } from "./asked-files.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { mayWriteFact, withoutFact } from "./fact-writers.ts";
-import { homeOf } from "./rule-homes.ts";
+import { homeOf, placeOfRight } from "./rule-homes.ts";
 import { withSources } from "./value-sources.ts";
 import { locate, touchesMended } from "./world.ts";
 
@@ -243,15 +235,3 @@ export function mayWrite(input: CheckInput, acting: Acting, field: Pointer, stat
 }
 
 const placeOf = (id: string, { field }: Rule) => ["rules", id, ...(field === undefined ? [] : ["field"])];
-
-/** File and line of what keeps people from a field: its own right, or else its section's. */
-function placeOfRight(input: CheckInput, field: Pointer, right: Right): string {
-  const { sections } = input.files;
-  const home = homeOf(input, field);
-  const all = input.definition.sections;
-  const section = all.findIndex(({ id }) => id === home?.section.id);
-  const index = all[section]?.fields.findIndex((entry) => fieldEntry(entry).field === home?.entry.field) ?? -1;
-  const own = home?.entry[right] === undefined ? [right] : ["fields", index, right];
-  const { file, line } = sections.faultAtKey(["sections", section, ...own], "", "");
-  return `${file}:${line}`;
-}

@@ -1,7 +1,6 @@
 import {
   type Condition,
   type Form,
-  fieldEntry,
   meets as holds,
   isWithin,
   type Json,
@@ -17,7 +16,7 @@ import { type Acting, actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { demanded, isLeftToPeople, readsOwn } from "./everybody-fills.ts";
-import { applyingOf, homeOf } from "./rule-homes.ts";
+import { applyingOf, homeOf, placeOfRight } from "./rule-homes.ts";
 import { fillersIn } from "./widget-fillers.ts";
 
 const rights = ["visible", "editable"] as const;
@@ -43,7 +42,7 @@ export const hiddenDemands: Check = (input) => {
       if (fillers.has(field)) continue;
       for (const right of rights) {
         const answers = answersWithout(input, acting, { id, rule, field }, right);
-        if (answers) return [{ id, rule, field, right, answers, place: placeOf(input, field, right) }];
+        if (answers) return [{ id, rule, field, right, answers, place: placeOfRight(input, field, right) }];
       }
     }
     return [];
@@ -163,16 +162,6 @@ const demandsBeside = ({ definition, isClear }: CheckInput, { id, rule }: Demand
     const asked = [...applying, ...(when ? [when] : [])];
     return [asked.length === 0 ? must : { anyOf: [must, { not: { allOf: asked } }] }];
   });
-
-function placeOf(input: CheckInput, field: Pointer, right: (typeof rights)[number]): string {
-  const { definition, files } = input;
-  const home = homeOf(input, field);
-  const section = definition.sections.findIndex((one) => one.id === home?.section.id);
-  const fields = definition.sections[section]?.fields.map((one) => fieldEntry(one).field) ?? [];
-  const own = home?.entry[right] === undefined ? [right] : ["fields", fields.indexOf(home.entry.field), right];
-  const { file, line } = files.sections.faultAtKey(["sections", section, ...own], "", "");
-  return `${file}:${line}`;
-}
 
 function told({ files }: CheckInput, { id, rule, field, right, answers, place }: Hidden, others: number): Fault {
   const said = answers.map(

@@ -5,6 +5,7 @@ import {
   fieldEntry,
   homeField,
   type Pointer,
+  type Rights,
   type Rule,
   type Section,
 } from "../../engine/index.ts";
@@ -41,4 +42,15 @@ export function homeOf({ definition }: CheckInput, field: Pointer): Home | undef
 export function applyingOf(input: CheckInput, { field }: Rule): Condition[] {
   const home = field === undefined ? undefined : homeOf(input, field);
   return [home?.section.applies, home?.entry.applies].filter((one) => one !== undefined);
+}
+
+/** File and line of what keeps people from a field: its own right, or else its section's. */
+export function placeOfRight(input: CheckInput, field: Pointer, right: keyof Rights): string {
+  const { definition, files } = input;
+  const home = homeOf(input, field);
+  const section = definition.sections.findIndex((one) => one.id === home?.section.id);
+  const fields = definition.sections[section]?.fields.map((one) => fieldEntry(one).field) ?? [];
+  const own = home?.entry[right] === undefined ? [right] : ["fields", fields.indexOf(home.entry.field), right];
+  const { file, line } = files.sections.faultAtKey(["sections", section, ...own], "", "");
+  return `${file}:${line}`;
 }
