@@ -109,7 +109,8 @@ for (const [name, request, index] of asked) {
     // A quick look into any claims at hand is meant to read the table itself.
     const whole = plans.filter(
       (plan) =>
-        / Seq Scan on (claims|claim_values)\b/.test(plan) && !/Subquery Scan on sample|Limit.*\n.*Seq Scan on claims/.test(plan),
+        / Seq Scan on (claims|claim_values)\b/.test(plan) &&
+        !/Subquery Scan on sample|Limit.*\n.*Seq Scan on claims/.test(plan),
     );
     expect(whole).toEqual([]);
   });

@@ -196,9 +196,7 @@ test(
     const waitsForStories = refuseRedStories(await findDraft(t.database, draft), 0);
     await expect(waitsForStories).rejects.toMatchObject({
       status: 503,
-      message: expect.stringMatching(
-        /^The stories of the draft are being played first: \d+ s so far\.$/,
-      ),
+      message: expect.stringMatching(/^The stories of the draft are being played first: \d+ s so far\.$/),
     });
     expect(await publish(writer, draft, 2)).toMatchObject({ status: 200 });
   },
