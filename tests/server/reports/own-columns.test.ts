@@ -162,7 +162,7 @@ async function exported(as: string): Promise<Record<string, string> | undefined>
 test("every answer of the type stands in the export behind the shared columns, lists in lists included", async () => {
   const row = await exported("user-finance");
   expect(row).toMatchObject({
-    Stage: "open",
+    Stage: "Open",
     Site: "'=Rooftop, east",
     Visits: "3",
     "Visited on": "2026-03-04",
@@ -198,7 +198,7 @@ test("they stand on the claim's page in words, for whom they are visible", async
   ];
   const ofStaff = await detailsFor("user-customer-service");
   expect(ofStaff).toEqual(expect.arrayContaining(shared));
-  expect(ofStaff).toContainEqual({ key: "status", title: "Stage", text: "open" });
+  expect(ofStaff).toContainEqual({ key: "status", title: "Stage", text: "Open" });
   expect(ofStaff).toContainEqual({ key: "inspection.note", title: "Staff note", text: "Ladder needed" });
   const ofDealer: { key: string }[] = await detailsFor("user-dealer");
   expect(ofDealer).toEqual(expect.arrayContaining(shared));
