@@ -115,6 +115,7 @@ export {
 export { undoMigration } from "./migrations/undo.ts";
 export { withDataEffects } from "./old-effects.ts";
 export { capitalised, inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
+export { isWorkedOut } from "./plan.ts";
 export { fromPath, get, getEach, isWithin, pointerOf, segments, set, toPath } from "./pointer.ts";
 export { prune } from "./prune.ts";
 export { searchedPlaces, searchedValues, toForm, toRecord } from "./record.ts";

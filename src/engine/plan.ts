@@ -66,6 +66,10 @@ export function planOf(definition: CompiledDefinition): Plan {
   return plan;
 }
 
+/** Is a section nobody's to fill in, since all of it is worked out and nothing of it is demanded? */
+export const isWorkedOut = (definition: CompiledDefinition, section: string): boolean =>
+  planOf(definition).sections.some(({ id, isWorkedOut }) => id === section && isWorkedOut);
+
 function makePlan({ sections, rules, workflow, conditions, computed = {} }: CompiledDefinition): Plan {
   const computedFields = new Set(Object.values(computed).map(({ field }) => field));
   const rightsAt = (place: string, { whileLocked }: Rights): PlannedRights => ({

@@ -5,7 +5,7 @@ import { evaluate } from "../evaluate.ts";
 import type { Context, Evaluation, Missing } from "../evaluation.ts";
 import { type Facts, factsOf } from "../facts.ts";
 import { homeField } from "../home-field.ts";
-import { planOf } from "../plan.ts";
+import { isWorkedOut, planOf } from "../plan.ts";
 import { get } from "../pointer.ts";
 import { changesOf, type Reason, reasonsOf } from "./reasons.ts";
 
@@ -117,7 +117,7 @@ function ofSection(asked: Asked, id: string): Explanation | undefined {
     answer("visible", state.visible, `Section ${id} is visible`, asked.say(places("visible"))),
     answer("drawn", state.drawn, `Section ${id} is drawn`, asked.say(places("drawn"))),
     // What is worked out is nobody's to edit, whatever is said of rights.
-    ...(section?.isWorkedOut
+    ...(isWorkedOut(asked.definition, id)
       ? []
       : [
           answer("editable", state.editable, `Section ${id} is editable`, [

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import type { CompiledDefinition, Form } from "../../../src/engine/index.ts";
+import { madeDefinition } from "../../engine/made-definition.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { aFile } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
@@ -117,4 +118,23 @@ test("the Photos of a return bear their tick with as many pictures as the reason
   expect(isTicked(/Photos/)).toBe(false);
   await add("5.jpg");
   await waitFor(() => expect(isTicked(/Photos/)).toBe(true));
+});
+
+test("a section of values that are worked out says so, and one that is demanded counts as asked", async () => {
+  const { messages } = await madeDefinition({});
+  const sections = [
+    { id: "one", fields: ["/a"] },
+    { id: "sum", fields: ["/b"] },
+    { id: "limit", fields: ["/on"] },
+  ];
+  const definition = await madeDefinition({
+    sections,
+    computed: { sum: { first: ["/form/a"], field: "/b" }, limit: { first: ["/claim/today"], field: "/on" } },
+    rules: { limit: { field: "/on", must: { "/form/a": true }, completes: "limit" } },
+    messages: { ...messages, sections: { one: "One", sum: "Sum", limit: "Limit" }, rules: { limit: "Say A." } },
+  });
+  await renderForm({ definition });
+  const beside = within(screen.getByLabelText("Sections")).getAllByRole("button");
+  const said = beside.map(({ textContent }) => textContent);
+  expect(said).toEqual([expect.stringContaining("One"), "–SumWorked out", expect.stringMatching(/^2.*Limit$/)]);
 });

@@ -1,9 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import type { Section } from "../../../../engine/index.ts";
+import { isWorkedOut, type Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { isOptional } from "../store/form-view.ts";
-import { isWorkedOut, useSectionNumber, useWrongFields } from "./progress.ts";
+import { useSectionNumber, useWrongFields } from "./progress.ts";
 import { Progress } from "./progress-line.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
@@ -72,7 +72,7 @@ function Item({ section, among, isInView, onGo }: ItemProps) {
             (number === undefined || isOptional(state)) && (
               <chakra.span display="block" color="fg.muted">
                 {number === undefined
-                  ? isWorkedOut(definition, section)
+                  ? isWorkedOut(definition, section.id)
                     ? "Worked out"
                     : "Others fill this in"
                   : state?.editable && "Optional"}

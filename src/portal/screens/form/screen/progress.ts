@@ -1,4 +1,4 @@
-import { type CompiledDefinition, fieldEntry, fieldTitle, type Section } from "../../../../engine/index.ts";
+import { fieldTitle, type Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { type FormView, isOptional } from "../store/form-view.ts";
 
@@ -7,11 +7,6 @@ function ownSections(sections: readonly Section[], view: FormView): readonly Sec
   const own = sections.filter(({ id }) => view.sections[id]?.state.editable);
   return own.length > 0 ? own : sections;
 }
-
-/** Is there nothing in it that anybody fills in? */
-export const isWorkedOut = ({ computed = {} }: Pick<CompiledDefinition, "computed">, { fields }: Section): boolean =>
-  fields.length > 0 &&
-  fields.map(fieldEntry).every(({ field }) => Object.values(computed).some((one) => one.field === field));
 
 /** Which of this person's own sections it is, from 1 on; undefined for one that others fill in. */
 export const useSectionNumber = (sections: readonly Section[], id: string): number | undefined =>
