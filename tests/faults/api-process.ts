@@ -45,6 +45,11 @@ export class ApiProcess {
     await promise;
   }
 
+  /** Of the process that runs; 0 while none does. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   signal(signal: "SIGSTOP" | "SIGCONT"): void {
     this.#child?.kill(signal);
   }

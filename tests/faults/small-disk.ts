@@ -7,6 +7,8 @@ export interface SmallDisk {
   /** Leaves no byte free. */
   fill(): void;
   free(): void;
+  /** As a file system that met an error: what is there can be read, and nothing written. */
+  setReadOnly(isReadOnly: boolean): void;
   end(): void;
 }
 
@@ -37,6 +39,8 @@ export function mountSmallDisk(place: string, megabytes: number): SmallDisk | un
       closeSync(file);
     },
     free: () => rmSync(ballast, { force: true }),
+    setReadOnly: (isReadOnly) =>
+      execFileSync("mount", ["-o", `remount,${isReadOnly ? "ro" : "rw"}`, place], { stdio: "ignore" }),
     end: () => execFileSync("umount", ["-l", place], { stdio: "ignore" }),
   };
 }

@@ -69,6 +69,7 @@ function databaseFault(error: unknown): string {
   const { code = (error as { cause?: { code?: unknown } }).cause?.code } = error as { code?: unknown };
   if (code === "25006") return "The database takes no writes: it is read-only.";
   if (code === "53100") return "The database takes no writes: its disk is full.";
+  if (code === "42501") return "The database refuses the portal's user what it needs.";
   return "The database does not answer.";
 }
 

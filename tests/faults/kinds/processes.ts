@@ -58,4 +58,14 @@ export const processFaults: Fault[] = [
         () => scene.filesDisk?.free(),
       ),
   },
+  {
+    name: "files disk read-only",
+    lacks: ({ filesDisk }) => (filesDisk ? undefined : "no disk may be mounted here"),
+    run: (scene) =>
+      during(
+        scene,
+        () => scene.filesDisk?.setReadOnly(true),
+        () => scene.filesDisk?.setReadOnly(false),
+      ),
+  },
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
+import { preparedStatement } from "../../../src/server/platform/database/prepared-statement.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 
 let database: Database;
@@ -52,6 +53,27 @@ test("what a failed transaction wrote is gone", async () => {
   await expect(failing).rejects.toThrow("half-way");
   expect(await database.selectFrom("kept_values").select("name").execute()).toEqual([]);
 });
+
+test("a right that was taken is the database's fault, not that of who asks", async () => {
+  const writing = database.transaction().execute(async (transaction) => {
+    await sql`set local role pg_monitor`.execute(transaction);
+    await transaction.insertInto("kept_values").values(note("refused", 1)).execute();
+  });
+  await expect(writing).rejects.toMatchObject({ name: "DatabaseUnavailable", isBroken: false });
+});
+
+// Nobody else changes the tables of the embedded database while it is open.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  "a table that is changed under a prepared statement is read on",
+  async () => {
+    await sql`create table changing (value integer)`.execute(database);
+    const read = () => sql`select ${preparedStatement} value from changing`.execute(database);
+    await read();
+    await sql`alter table changing alter column value type text`.execute(database);
+    await expect(read()).resolves.toMatchObject({ rows: [] });
+    await sql`drop table changing`.execute(database);
+  },
+);
 
 test("a transaction whose statement failed is never taken for committed", async () => {
   const swallowing = database.transaction().execute(async (transaction) => {

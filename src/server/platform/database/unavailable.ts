@@ -36,9 +36,11 @@ export const mayBeCommitted = (error: unknown): boolean => error instanceof Data
 const broken = ["08", "57P", readOnly, "25P03", "25P04"];
 /**
  * Of one that cannot do this now: full or overrun, a limit of time or of waiting for a lock, a conflict with somebody else's
- * transaction, its disk failing, a prepared statement that a connection pooler gave to another connection.
+ * transaction, its disk failing, a prepared statement that a connection pooler gave to another connection, a right that was taken.
  */
-const passing = ["53", "57014", "55P03", "40001", "40P01", "58", "26000", "42P05"];
+const passing = ["53", "57014", "55P03", "40001", "40P01", "58", "26000", "42P05", "42501"];
+/** A table was changed under a statement that this connection keeps: a new connection prepares it anew. */
+const staleStatement = /^cached plan must not change result type/;
 
 /** How sockets and name servers fail. */
 const networkCode = /^(E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND|ADDR)|ERR_SSL|CERT_)/;
@@ -55,7 +57,8 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   if (typeof code !== "string") return undefined;
   const isState = /^[0-9A-Z]{5}$/.test(code) && !networkCode.test(code);
   const begins = (start: string) => code.startsWith(start);
-  if (isState && broken.some(begins)) return new DatabaseUnavailable(error.message, { cause: error, isBroken: true });
+  if (isState && (broken.some(begins) || staleStatement.test(error.message)))
+    return new DatabaseUnavailable(error.message, { cause: error, isBroken: true });
   if (isState && passing.some(begins)) return new DatabaseUnavailable(error.message, { cause: error });
   if (isState) return undefined;
   return networkCode.test(code) || brokenWords.test(error.message)
