@@ -1,6 +1,6 @@
 import type { Form } from "../../../../engine/index.ts";
-import type { KeptFile } from "../../../features/files/kept-files.ts";
 import { newUuid } from "../../../features/files/new-uuid.ts";
+import type { KeptFile } from "../../../features/files/unsent-file-store.ts";
 import type { FormStore } from "../store/form-store.ts";
 import type { DraftStore, KeptForm, Place } from "./draft-store.ts";
 
