@@ -24,7 +24,7 @@ interface Narrowed extends Filter {
   desk: DeskFilter;
   /** Of these claims alone. */
   numbers: string[] | undefined;
-  /** In lower case; the claims hold every one. */
+  /** Folded; the claims hold every one. */
   words: string[];
   /** Behind this figure alone; empty: of all. */
   figure?: FigureFilter | undefined;

@@ -7,7 +7,7 @@ import type { DraftStore, KeptForm, Place } from "./draft-store.ts";
 /** Milliseconds. */
 const pause = 300;
 
-export interface KeepState {
+interface KeepState {
   /** When what is on the screen was last written to the device; undefined when there is nothing unsaved. */
   at: string | undefined;
   /** Something newer is not written yet. */
