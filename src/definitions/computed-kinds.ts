@@ -130,7 +130,7 @@ function mostCounted({ schema }: Definition, { count }: Computed): { maximum?: J
 }
 
 /** What conditions may read at `/claim/computed`; `isBounded`: with the limits that the form's own set. */
-export function computedSchema(definition: Definition, claim: SchemaObject, isBounded = false): SchemaObject {
+export function computedSchema(definition: Definition, claim: SchemaObject, isBounded: boolean): SchemaObject {
   const kinds = computedKinds(definition, claim);
   const properties = Object.fromEntries(
     Object.entries(definition.computed ?? {}).map(([name, entry]): [string, Json] => {

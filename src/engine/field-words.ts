@@ -24,7 +24,7 @@ export interface FactWords extends Pick<FieldWords, "title" | "help" | "options"
   faults?: Record<string, string>;
 }
 
-export interface NextWords {
+interface NextWords {
   title: string;
   text: string;
   /** Working days from the transition on until it has happened: the day that `{by}` stands for. */

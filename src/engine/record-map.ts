@@ -1,7 +1,7 @@
 import type { Json, Pointer } from "./definition.ts";
 
 /** One value of the claim record: where it stands in the form, and where else it is used. */
-export interface RecordField {
+interface RecordField {
   form: Pointer;
   /** Goes into the claim's search text. */
   search?: boolean;
@@ -52,7 +52,7 @@ export interface NumberFormat {
   grouped?: boolean;
 }
 
-export type ListReaders = "internal" | "everybody";
+type ListReaders = "internal" | "everybody";
 
 export interface ListPlace {
   readers: ListReaders;

@@ -25,13 +25,13 @@ export interface Status {
 }
 
 /** Reads the claim as it was last saved; none holds: never late. */
-export interface LateTerm {
+interface LateTerm {
   when?: Condition;
   /** Working time (`PT16H`) or calendar days (`P5D`). */
   after: string;
 }
 
-export interface PendingChoice {
+interface PendingChoice {
   id: string;
   when?: Condition;
   /** Whose turn it is: roles, `reviewer` and `authoriseRole`; absent: whoever the words name, else who reviews what is worked on. */

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** The policy that CONTRIBUTING.md gives to whoever hosts the page beside a server of another address. */
+/** What a page needs to be allowed beside a server of another address; CONTRIBUTING.md leads whoever hosts it here. */
 const policy = (api: string, issuer: string): string =>
   [
     "default-src 'self'",

@@ -47,7 +47,7 @@ export const lineOf = (found: InvoiceLine): ReturnLine => ({
 });
 
 /** What tells lines apart: a docket and part stand on a request once (RETURN-38). */
-export const lineKey = (docket = "", part = ""): string => `${docket} ${part}`.toUpperCase();
+const lineKey = (docket = "", part = ""): string => `${docket} ${part}`.toUpperCase();
 
 export const keyOfLine = (line: ReturnLine): string => lineKey(line.partDeliveryDocket, line.partNumber);
 export const keyOfFound = (found: InvoiceLine): string => lineKey(found.DeliveryDocket, found.Material);

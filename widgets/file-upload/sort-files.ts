@@ -3,7 +3,7 @@ import { contentFault, heicAdvice, isHeicName } from "./file-content.ts";
 import { type FileRules, isVideo, listOf, sizeInWords, takes } from "./file-rules.ts";
 import { smallerPhoto } from "./smaller-photo.ts";
 
-export interface Sorted {
+interface Sorted {
   good: File[];
   /** Why the others are not taken, a sentence each. */
   faults: string[];

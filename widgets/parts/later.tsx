@@ -2,7 +2,7 @@ import { Button, Spinner } from "@chakra-ui/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { Message } from "./message.tsx";
 
-export type LaterPart<Props extends object> = ComponentType<Props> & {
+type LaterPart<Props extends object> = ComponentType<Props> & {
   /** Fetches its code; what is shown after that stands there at once. */
   load(): Promise<unknown>;
 };

@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** The answers to further questions by their names; `input` is what a choice among them asks for. */
-export type SubType = { [name: string]: unknown; input?: { value?: string } };
+type SubType = { [name: string]: unknown; input?: { value?: string } };
 
 /** The one entry of a return's reasons, by the API's payload keys (D-127). */
 export interface Reason {

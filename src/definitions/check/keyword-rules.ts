@@ -6,7 +6,7 @@ import { slowPattern } from "./patterns/slow-pattern.ts";
 /** The engine's keywords, and the reference that the loader puts in its place before the engine sees it. */
 const known = [...supportedKeywords, "$ref"];
 
-export interface KeywordProblem {
+interface KeywordProblem {
   /** The keyword at fault. */
   keyword: string;
   code: string;

@@ -9,7 +9,7 @@ import type { JudgeTask } from "./judge-apart.ts";
 import { judgedVerdicts } from "./judged-verdicts.ts";
 import { proposeStories } from "./propose-stories.ts";
 
-/** The thread behind `judgeApart`: judges one form after the other. */
+/** The thread behind `judge-apart.ts`: judges one form after the other. */
 parentPort?.on("message", (task: JudgeTask) =>
   parentPort?.postMessage(task.kind === "verdicts" ? judgedVerdicts(task) : proposed(task)),
 );

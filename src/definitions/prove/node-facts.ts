@@ -11,7 +11,7 @@ export interface Atom {
 }
 
 /** What the atoms of one value come to. */
-export interface NodeFacts {
+interface NodeFacts {
   /** No value has them all. */
   isEmpty: boolean;
   required: Set<string>;

@@ -21,7 +21,7 @@ interface Way {
   bounds: readonly Bound[];
 }
 
-export interface Supposed {
+interface Supposed {
   condition: Condition;
   isNegated?: boolean | undefined;
 }

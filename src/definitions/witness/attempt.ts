@@ -116,7 +116,7 @@ function made(
 }
 
 /** The first thing in the way of a goal, as the claim stands. */
-export function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }: Goal): Obstacle | undefined {
+function obstacleOf(walk: Walk, stage: Stage, { transition, wanted = [] }: Goal): Obstacle | undefined {
   const { definition } = walk;
   const { context } = stage;
   const solvingBy = (isFree = walk.isFree(context)): Solving => ({ definition, context, isFree });

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonSchema, meets } from "../../engine/index.
 import { namedIn, samplesOf } from "./values.ts";
 
 /** What is built upon: the shape of the value, the day of the story, and what stands there now. */
-export interface BuildOptions {
+interface BuildOptions {
   schema: JsonSchema | undefined;
   today: string;
   current: Json | undefined;

@@ -34,7 +34,7 @@ export interface Explored {
 export const madeKey = (transition: string, status: string, who: string): string =>
   JSON.stringify([transition, status, who]);
 
-export interface RowOf {
+interface RowOf {
   id: string;
   row: TransitionRow;
 }

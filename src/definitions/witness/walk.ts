@@ -48,7 +48,7 @@ export interface Walk {
   permits(stage: Stage, transition: string): boolean;
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   definition: CompiledDefinition;
   people: People;
   today: string;

@@ -6,7 +6,7 @@ import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { ClaimsTable } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { isUuid } from "../platform/text/is-uuid.ts";
-import { claimColumns } from "./list/claim-columns.ts";
+import { claimColumns } from "./table-columns.ts";
 
 const columns = claimColumns.map((column) => `claims.${column}` as const);
 

@@ -20,8 +20,8 @@ import { erpOf } from "../erp/erp.ts";
 import { takeQuota } from "../http/limits/daily-quota.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { keepRequest } from "./keep-request.ts";
 import { sendLetters } from "./send-letters.ts";
+import { storeRequest } from "./store-request.ts";
 
 /**
  * Sends a form that makes no claim (D-147): it is kept as a request (D-214), and the letters of its sending transition stand in
@@ -57,7 +57,7 @@ export async function sendForm(
     person.customer ?? (typeof named === "string" ? await erpOf(database).customers.get(named) : undefined);
   await database.transaction().execute(async (trx) => {
     const letters = dueLetters(definition, sending, decision.effects);
-    const request = await keepRequest(trx, appContext, {
+    const request = await storeRequest(trx, appContext, {
       definition,
       context: sent,
       person,

@@ -11,7 +11,7 @@ import { definitionOf } from "../claims/definition-of.ts";
 import type { Person } from "../person.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import { route } from "../platform/http/route.ts";
-import { filesVersion, servedVersion } from "./definition-versions.ts";
+import { filesVersion, servedVersion } from "./served-version.ts";
 
 /** What the preview page asks for, and how every open page learns of edited definitions. Only development and test have it. */
 export function previewRoutes(app: FastifyInstance, appContext: AppContext): void {

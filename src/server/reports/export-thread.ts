@@ -5,7 +5,7 @@ import { type CompiledModules, modulesOf } from "../../definitions/store-of.ts";
 import type { Person } from "../person.ts";
 import { lendDatabase } from "../platform/database/lent-database.ts";
 import type { Settings } from "../platform/settings/settings.ts";
-import { servedVersion } from "../preview/definition-versions.ts";
+import { servedVersion } from "../preview/served-version.ts";
 import type { ExportContext } from "./export-context.ts";
 import type { KeptExport } from "./kept-exports.ts";
 import type { PackedIds } from "./packed-ids.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { mostReported } from "../../contract/reports.ts";
 import { isInScope } from "../access/claim-scope.ts";
 import type { AppContext } from "../app-context.ts";
-import { isNarrowed } from "../claims/list/own/narrowed.ts";
+import { isNarrowed } from "../claims/list/own/column-conditions.ts";
 import type { Person } from "../person.ts";
 import { refusedField } from "../platform/http/http-error.ts";
 import type { ReportQuery } from "./report-query.ts";

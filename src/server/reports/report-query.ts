@@ -4,7 +4,7 @@ import type { Narrowing } from "../../contract/column-query.ts";
 import type { generateReport } from "../../contract/reports.ts";
 import { isClaimant } from "../access/is-claimant.ts";
 import type { AppContext } from "../app-context.ts";
-import { isNarrowed, readWhere } from "../claims/list/own/narrowed.ts";
+import { isNarrowed, readWhere } from "../claims/list/own/column-conditions.ts";
 import type { Person } from "../person.ts";
 import { dayOf, zone } from "../platform/clock.ts";
 import { refusedField } from "../platform/http/http-error.ts";

@@ -18,7 +18,7 @@ import { changedSince, countOpen, type OpenClaim, openClaims, openClaimsOf, stan
 import { readersOf, readingImpact } from "./reading-impact.ts";
 
 /** What is counted: the set that is served, the one that would be, and who hears of it. */
-export interface ImpactSets {
+interface ImpactSets {
   served: DefinitionStore;
   next: DefinitionStore;
 }

@@ -48,7 +48,7 @@ export async function* openClaims(database: Database, definitions: DefinitionSto
 }
 
 /** A point in time, to ask afterwards what was changed since. */
-export interface Stand {
+interface Stand {
   /** What was committed and what was under way: the same as long as nobody writes. */
   snapshot: string;
   /** The oldest transaction that was under way. */

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { FileQueue } from "../../../src/portal/features/files/file-queue.ts";
-import type { KeptFile } from "../../../src/portal/features/files/kept-files.ts";
+import type { KeptFile } from "../../../src/portal/features/files/unsent-file-store.ts";
 import { createApi } from "../../../src/portal/shared/api/api.ts";
 import { aFile } from "../support/records.ts";
 import { type Received, smallServer } from "../support/small-server.ts";

@@ -1,6 +1,6 @@
 import type { ClaimFile } from "../../../../widgets/services.ts";
 import type { StoredFile } from "../../../contract/types.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { KeptFile } from "./unsent-file-store.ts";
 
 /** A file of the claim as the queue knows it. */
 export interface Entry extends ClaimFile {

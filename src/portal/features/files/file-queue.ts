@@ -6,8 +6,8 @@ import { saveBlob } from "../../shared/api/save-blob.ts";
 import { deleteFile } from "./delete-file.ts";
 import { asQueued, type Change, type Entry, queuedEntry, storedEntry } from "./file-entry.ts";
 import type { FileSender, SenderOptions } from "./file-sender.ts";
-import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
 import { newUuid } from "./new-uuid.ts";
+import type { KeepingTrouble, KeptFile } from "./unsent-file-store.ts";
 
 /** The files of a claim: those the server has, and those waiting to be sent to it. */
 export class FileQueue {

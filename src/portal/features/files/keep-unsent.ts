@@ -1,5 +1,5 @@
 import type { FileQueue } from "./file-queue.ts";
-import type { KeepingTrouble, KeptFile } from "./kept-files.ts";
+import type { KeepingTrouble, KeptFile } from "./unsent-file-store.ts";
 
 /** Has the device keep what the server does not have, until the answered function ends it. `keep` answers why it did not. */
 export function keepUnsent(

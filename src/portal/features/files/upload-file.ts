@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../../contract/types.ts";
 import type { Api } from "../../shared/api/api.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { KeptFile } from "./unsent-file-store.ts";
 
 /** Milliseconds without any progress after which a try is given up. */
 const patience = 60_000;

@@ -4,7 +4,7 @@ import { defaultRules } from "../../../../widgets/file-upload/file-rules.ts";
 import { type FileServices, FileServicesContext } from "../../../../widgets/services.ts";
 import { FileQueue } from "../../features/files/file-queue.ts";
 import { keepUnsent } from "../../features/files/keep-unsent.ts";
-import { KeptFiles } from "../../features/files/kept-files.ts";
+import { UnsentFileStore } from "../../features/files/unsent-file-store.ts";
 import { useFileNews } from "../../features/files/use-file-news.ts";
 import { useUnloadQuestion } from "../../features/files/use-unload-question.ts";
 import { takeIn } from "../../shared/session/kept-store.ts";
@@ -25,7 +25,7 @@ export function FileBox({ claim, isInternal = false, ...props }: FileBoxProps) {
     // By its number, which the list of what this device keeps tells.
     const place = `page:${number}${isInternal ? " internal" : ""}`;
     const vault = vaultOf(person);
-    const kept = new KeptFiles(vault);
+    const kept = new UnsentFileStore(vault);
     let end = () => {};
     let isOpen = true;
     // A device without storage must not keep files from being added.

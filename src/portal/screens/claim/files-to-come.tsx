@@ -6,7 +6,7 @@ import type { ClaimRecord } from "../../../contract/types.ts";
 
 export const smallAreaHeight = "3.625rem";
 /** Heights of the ways to choose files, as the widths of the page break its words; a phone has a low row. */
-export const areaHeight = { base: "3.875rem", md: "8.625rem", lg: "7.375rem" };
+const areaHeight = { base: "3.875rem", md: "8.625rem", lg: "7.375rem" };
 
 /** The shape of the area for files with the files that are there, until its code has come and what the device keeps is read. */
 export const FilesToCome = ({ claim: { files, internal_files: ours } }: { claim: ClaimRecord }) => (

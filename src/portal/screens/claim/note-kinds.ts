@@ -21,7 +21,7 @@ export interface NoteKind {
 }
 
 /** How staff tell the two apart: frame, ground and drawing. */
-export interface NoteLook {
+interface NoteLook {
   bg: string;
   borderColor: string;
   borderWidth: string;

@@ -20,7 +20,7 @@ const parts = {
   },
 } satisfies Record<string, { label: string; holds: (activity: ActivityRecord) => boolean }>;
 
-export type TimelinePart = keyof typeof parts;
+type TimelinePart = keyof typeof parts;
 
 export const inPart = (part: TimelinePart, activities: ActivityRecord[]): ActivityRecord[] =>
   part === "all" ? activities : activities.filter(parts[part].holds);

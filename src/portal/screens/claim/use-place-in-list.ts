@@ -5,7 +5,7 @@ import { readList } from "../../shared/api/read-list.ts";
 import { keepOrder, type ListOrder, listOrder } from "../../shared/session/last-list.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 
-export interface PlaceInList {
+interface PlaceInList {
   /** From 1. */
   place: number;
   /** Of how many, in words. */

@@ -1,7 +1,7 @@
 import type { FigureFilter } from "../../../contract/figure-filter.ts";
 import { bandWords, duringWords, periodWords } from "../../shared/ui/period-words.ts";
 
-export interface FigureChip {
+interface FigureChip {
   words: string;
   /** The parts of the filter that go with it. */
   parts: string[];

@@ -3,7 +3,7 @@ import type { ClaimPage } from "../../../contract/types.ts";
 import { useAnnounce } from "../../shared/ui/live-region.tsx";
 
 /** How many a search or filter found: `3 claims found`. */
-export function foundWords({ total, is_capped }: ClaimPage): string {
+function foundWords({ total, is_capped }: ClaimPage): string {
   const count = total.toLocaleString("en-NZ");
   if (is_capped) return `More than ${count} claims found; add a word to narrow it`;
   return total === 1 ? "1 claim found" : `${count} claims found`;

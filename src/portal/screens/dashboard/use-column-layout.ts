@@ -25,7 +25,7 @@ export function useOwnTokens(): [tokens: string[], keep: (tokens: string[]) => v
   );
 }
 
-export interface ColumnLayout {
+interface ColumnLayout {
   placed: PlacedColumn[];
   change: (placed: PlacedColumn[]) => void;
   /** As they are at first, or as the person has them where the list brought its own. */

@@ -4,7 +4,7 @@ import { may } from "../../shared/session/person.ts";
 import { usePortal } from "../../shared/session/portal.ts";
 
 /** Null: it has none; undefined: not known yet. */
-export type PlacementOf = (uuid: string) => string | null | undefined;
+type PlacementOf = (uuid: string) => string | null | undefined;
 
 const none: Record<string, { placement: string }> = {};
 

@@ -39,7 +39,7 @@ import { SectionList } from "./screen/section-list.tsx";
 import { TermsNotice } from "./screen/terms-notice.tsx";
 import { TroubleNotice } from "./screen/trouble-notice.tsx";
 import { useFieldAtWork } from "./screen/use-field-at-work.ts";
-import { useSections } from "./screen/use-sections.ts";
+import { useOpenSections } from "./screen/use-open-sections.ts";
 import { useVisibleSections } from "./screen/use-visible-sections.ts";
 import { SentOutcome } from "./sent/sent-outcome.tsx";
 import { FormStoreContext } from "./store/form-context.ts";
@@ -70,7 +70,7 @@ function FilledForm({ opened, session }: { opened: OpenedForm; session: Session 
   const [outcome, setOutcome] = useState<ActOutcome>();
   const [restoredAt, setRestoredAt] = useState(session.restoredAt);
   const sections = useVisibleSections();
-  const { first, show, goToSection, goToField, list } = useSections(definition.sections);
+  const { first, show, goToSection, goToField, list } = useOpenSections(definition.sections);
   useFieldAtWork(session.restoredAt !== undefined, goToField);
   const [mending, setMending] = useState<FaultPlace>();
   const stopMending = useCallback(() => setMending(undefined), []);

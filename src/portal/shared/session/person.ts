@@ -50,7 +50,7 @@ export function mayReadRequests(person: Person, forms: readonly ClaimType[]): bo
 export const mayReadFigures = (person: Person) => may(person, "create report") && !isClaimant(person);
 
 /** The view that their list opens with; none: the whole list. */
-export const openingView = ({ views }: Pick<Person, "views">) => views?.find(({ opens }) => opens);
+const openingView = ({ views }: Pick<Person, "views">) => views?.find(({ opens }) => opens);
 
 /** The address of a list. Where it is not the whole list that opens, that one says so. */
 export const listAddress = (person: Pick<Person, "views">, query: string): string =>

@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
 }
 
 /** Asks once and follows no redirect. Throws NoAnswer. */
-export async function askProvider(address: string, init: RequestInit = {}): Promise<Answer> {
+export async function askProvider(address: string, init: RequestInit): Promise<Answer> {
   const began = systemClock.now().getTime();
   try {
     const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init });

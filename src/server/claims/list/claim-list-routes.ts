@@ -22,7 +22,7 @@ import { countClaims } from "./count-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { listFigured } from "./list-figured.ts";
 import { listNarrowed } from "./list-narrowed.ts";
-import { notUnderstood, readWhere } from "./own/narrowed.ts";
+import { notUnderstood, readWhere } from "./own/column-conditions.ts";
 import { isDeskFilter } from "./own-desk.ts";
 import { searchClaims } from "./search-claims.ts";
 import { listSimilar } from "./search-despite-typos.ts";

@@ -8,7 +8,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { readClaimRows } from "./claim-rows.ts";
 import { figuredClaims, isInFigure } from "./figured-claims.ts";
 import type { ListQuery } from "./list-claims.ts";
-import { isNarrowed } from "./own/narrowed.ts";
+import { isNarrowed } from "./own/column-conditions.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk } from "./own-desk.ts";
 import { isInText } from "./search-words.ts";
 

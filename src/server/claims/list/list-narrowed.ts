@@ -9,7 +9,7 @@ import { readClaimRows } from "./claim-rows.ts";
 import { claimsInScope, type Filter } from "./claims-in-scope.ts";
 import { isBehindFigure } from "./figured-claims.ts";
 import type { ListQuery } from "./list-claims.ts";
-import { isNarrowed, type KeptOrder, keptOrder } from "./own/narrowed.ts";
+import { isNarrowed, type KeptOrder, keptOrder } from "./own/column-conditions.ts";
 import { type DeskFilter, isDeskFilter, isOnDesk, waysToDesk } from "./own-desk.ts";
 import { isInText, isReadBy } from "./search-words.ts";
 
@@ -24,7 +24,7 @@ interface Narrowed extends Filter {
   desk: DeskFilter;
   /** Of these claims alone. */
   numbers: string[] | undefined;
-  /** In lower case; the claims hold every one. */
+  /** Folded; the claims hold every one. */
   words: string[];
   /** Behind this figure alone; empty: of all. */
   figure?: FigureFilter | undefined;

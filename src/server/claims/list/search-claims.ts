@@ -30,7 +30,7 @@ interface Found {
 }
 
 /**
- * A page of the claims this person may read in which every word (in lower case) is found, newest change first over all finds (D-063). A rare
+ * A page of the claims this person may read in which every word (folded) is found, newest change first over all finds (D-063). A rare
  * word is looked up in the index and its finds are sorted; for a common one the newest claims are looked through.
  */
 export async function searchClaims(

@@ -6,9 +6,9 @@ import type { ClaimsTable, Tables } from "../../platform/database/tables.ts";
 import type { SaveRequest } from "../claim-versions.ts";
 import type { Claim } from "../find-claim.ts";
 import type { HeldVersion } from "../held-versions.ts";
-import { claimColumns } from "../list/claim-columns.ts";
 import { type Listed, listedParts } from "../list/own/kept-values.ts";
 import type { StoredActivity } from "../notes/record-activity.ts";
+import { claimColumns } from "../table-columns.ts";
 import { givenNumber, nextNumber } from "./claim-number.ts";
 
 /** All that a transition writes of a claim itself. */

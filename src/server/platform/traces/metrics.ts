@@ -88,7 +88,7 @@ export function createMetrics({ isWatched }: { isWatched: boolean }): Metrics {
     }),
     inboundMail: new Counter({
       name: "portal_inbound_mail_total",
-      help: "Mail that came in, by outcome: written, refused, repeated, automatic",
+      help: "Mail that came in, by outcome: written, refused, repeated, automatic, bounced",
       labelNames: ["outcome"],
       registers,
     }),

@@ -1,5 +1,5 @@
 import { get, keys, promisifyRequest } from "idb-keyval";
-import { KeptFiles } from "../../../features/files/kept-files.ts";
+import { UnsentFileStore } from "../../../features/files/unsent-file-store.ts";
 import { keptStore, lastWordsPrefix, takeIn } from "../../../shared/session/kept-store.ts";
 import type { Vault } from "../../../shared/session/vault.ts";
 
@@ -99,7 +99,7 @@ export async function forgetPlace(vault: Vault, { slot, at = "" }: Pick<KeptPlac
     return !isMeant;
   });
   if (!isLastNewer && !isStoredNewer) {
-    const files = new KeptFiles(vault);
+    const files = new UnsentFileStore(vault);
     await files.read(slot);
     await files.forget(slot);
   }

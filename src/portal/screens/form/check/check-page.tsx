@@ -18,7 +18,7 @@ import { useFormStore, useFormView } from "../store/form-context.ts";
 import { blankTitles, type ClaimFault, claimFaults, sendTransition } from "./claim-faults.ts";
 import { PhotoStrip } from "./photo-strip.tsx";
 
-export interface CheckPageProps {
+interface CheckPageProps {
   session: ClaimSession;
   claim: ClaimRecord | undefined;
   /** Why it could not be saved. */

@@ -1,13 +1,13 @@
 import type { Form } from "../../../../engine/index.ts";
-import type { KeptFile } from "../../../features/files/kept-files.ts";
 import { newUuid } from "../../../features/files/new-uuid.ts";
+import type { KeptFile } from "../../../features/files/unsent-file-store.ts";
 import type { FormStore } from "../store/form-store.ts";
 import type { DraftStore, KeptForm, Place } from "./draft-store.ts";
 
 /** Milliseconds. */
 const pause = 300;
 
-export interface KeepState {
+interface KeepState {
   /** When what is on the screen was last written to the device; undefined when there is nothing unsaved. */
   at: string | undefined;
   /** Something newer is not written yet. */

@@ -1,6 +1,6 @@
 import { del, get, keys, set, type UseStore } from "idb-keyval";
 import type { Form, Json } from "../../../../engine/index.ts";
-import { type KeptFile, KeptFiles } from "../../../features/files/kept-files.ts";
+import { type KeptFile, UnsentFileStore } from "../../../features/files/unsent-file-store.ts";
 import { keptStore, lastWordsPrefix } from "../../../shared/session/kept-store.ts";
 import type { Vault } from "../../../shared/session/vault.ts";
 
@@ -34,7 +34,7 @@ export type Place = string;
 /** The device's memory of unsaved forms, locked: one person's are never shown to another. */
 export class DraftStore {
   readonly owner: string;
-  readonly files: KeptFiles;
+  readonly files: UnsentFileStore;
   readonly #vault: Vault;
   readonly #database: UseStore = keptStore();
   /** When the form in the last words was written. */
@@ -43,7 +43,7 @@ export class DraftStore {
   constructor(vault: Vault) {
     this.owner = vault.owner;
     this.#vault = vault;
-    this.files = new KeptFiles(vault, this.#database);
+    this.files = new UnsentFileStore(vault, this.#database);
   }
 
   async read(place: Place): Promise<Kept> {

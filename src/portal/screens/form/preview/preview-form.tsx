@@ -8,7 +8,7 @@ import { usePortal } from "../../../shared/session/portal.ts";
 import { formServices } from "../form-services.ts";
 import { Checklist } from "../screen/checklist.tsx";
 import { SectionPanel } from "../screen/section-panel.tsx";
-import { useSections } from "../screen/use-sections.ts";
+import { useOpenSections } from "../screen/use-open-sections.ts";
 import { useVisibleSections } from "../screen/use-visible-sections.ts";
 import { FormStoreContext } from "../store/form-context.ts";
 import { FormStore } from "../store/form-store.ts";
@@ -122,7 +122,7 @@ function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
   const { api, person } = usePortal();
   const [subject, setSubject] = useState("");
   const sections = useVisibleSections();
-  const { list, goToSection } = useSections(store.definition.sections);
+  const { list, goToSection } = useOpenSections(store.definition.sections);
   const services = useMemo(() => {
     const acting = { ...person, roles: [role.role], permissions: role.permissions };
     return formServices({ api, person: acting, store, queue, retryFiles: () => {} });

@@ -15,7 +15,7 @@ export interface SaveRequest {
   claim: { uuid: string; version: number } | undefined;
 }
 
-export type SaveResult =
+type SaveResult =
   /** `isRepeat`: an earlier save of this key is told, and this one's content, which is another, is still to be saved. */
   | { kind: "saved"; uuid: string; number: string; version: number; isRepeat: boolean }
   | { kind: "refused"; faults: FieldFault[]; message: string }

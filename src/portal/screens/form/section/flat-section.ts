@@ -15,7 +15,7 @@ import {
 } from "../../../../engine/index.ts";
 import type { FieldMatrix } from "../../../features/matrix/matrix-opener.tsx";
 
-export interface FlatSection {
+interface FlatSection {
   /** One property per visible field, keyed by its pointer. */
   schema: RJSFSchema;
   uiSchema: UiSchema;

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { CompiledDefinition, Form } from "../../../../engine/index.ts";
-import { nextLines } from "./next-lines.ts";
+import { nextInWords } from "./next-in-words.ts";
 
 interface Props {
   definition: CompiledDefinition;
@@ -12,7 +12,7 @@ interface Props {
 
 /** What happens after a transition, in the definition's words; nothing where it says nothing. */
 export function NextLines({ definition, transition, form, email, sentAt }: Props) {
-  const lines = nextLines(definition, transition, { form, email, sentAt });
+  const lines = nextInWords(definition, transition, { form, email, sentAt });
   if (lines.length === 0) return null;
   return (
     <chakra.ol listStyleType="none" m="0" display="grid" gap="3">

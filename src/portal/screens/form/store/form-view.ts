@@ -37,7 +37,7 @@ export interface FormView {
   faults: FieldFault[];
 }
 
-export interface ViewInput {
+interface ViewInput {
   definition: CompiledDefinition;
   form: Form;
   evaluation: Evaluation;

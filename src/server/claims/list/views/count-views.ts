@@ -7,7 +7,7 @@ import type { AppContext } from "../../../app-context.ts";
 import type { Person } from "../../../person.ts";
 import { HttpError } from "../../../platform/http/http-error.ts";
 import { countLists } from "../list-narrowed.ts";
-import { isNarrowed, keptOrder } from "../own/narrowed.ts";
+import { isNarrowed, keptOrder } from "../own/column-conditions.ts";
 import { wordsOf } from "../search-words.ts";
 
 /** The views that this person is offered, without those of which a column is not theirs to ask for: their list would be refused. */

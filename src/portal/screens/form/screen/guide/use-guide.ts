@@ -4,7 +4,7 @@ import { useAnnounce } from "../../../../shared/ui/live-region.tsx";
 import { useFormStore } from "../../store/form-context.ts";
 
 /** A step of the guide as it stands before the person. */
-export interface GuideStepState {
+interface GuideStepState {
   id: string;
   /** Absent: it leads to the buttons. */
   section: string | undefined;

@@ -23,7 +23,7 @@ interface Note {
  * The device's memory of unsent files: the bytes of each once, and for each place a list of what belongs there. Moving files to
  * another place or marking them as due writes no bytes.
  */
-export class KeptFiles {
+export class UnsentFileStore {
   /** Of the last write. */
   trouble: KeepingTrouble | undefined;
   readonly #vault: Vault;

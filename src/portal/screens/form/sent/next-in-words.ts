@@ -18,7 +18,7 @@ interface Known {
  * What the definition says of the time after a transition, `{email}`, `{by}` and answers of the form (`{/form/pickupContactName}`) filled
  * in. A line of which one is not known is left out: nothing is promised that nobody can keep.
  */
-export function nextLines(
+export function nextInWords(
   { messages }: CompiledDefinition,
   transition: string,
   { form, email, sentAt }: Known,

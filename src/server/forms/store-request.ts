@@ -19,7 +19,7 @@ interface Kept {
 const formerPrefix = "RQ";
 
 /** Keeps what a form that makes no claim has sent (D-214); undefined where its sender's key stands for one already. */
-export async function keepRequest(
+export async function storeRequest(
   trx: Transaction<Tables>,
   { clock, definitions }: Pick<AppContext, "clock" | "definitions">,
   { definition, context, person, account, letters, requestKey }: Kept,

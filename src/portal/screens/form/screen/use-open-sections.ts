@@ -9,7 +9,7 @@ import { type FormView, shownErrors } from "../store/form-view.ts";
 const fewSections = 15;
 
 /** Which sections are open, and ways into them that open them first. */
-export function useSections(sections: Section[]) {
+export function useOpenSections(sections: Section[]) {
   const store = useFormStore();
   const [atFirst] = useState(() => openAtFirst(sections, store.view));
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(atFirst));

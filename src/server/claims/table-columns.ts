@@ -1,4 +1,4 @@
-import type { ClaimsTable } from "../../platform/database/tables.ts";
+import type { ClaimsTable } from "../platform/database/tables.ts";
 
 const all: Record<keyof ClaimsTable, true> = {
   id: true,
