@@ -253,7 +253,10 @@ test("each its own value is typed beside what is there, and another act replaces
   expect(dialog.getByText("Now: CN-1, CN-2").id).toBe(boxes[1]?.getAttribute("aria-describedby"));
   await userEvent.type(boxes[1] as HTMLElement, "CN-9");
   await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Write Warranty request number");
-  await userEvent.selectOptions(dialog.getByLabelText("What to do"), dialog.getByRole("option", { name: /Credit notes/ }));
+  await userEvent.selectOptions(
+    dialog.getByLabelText("What to do"),
+    dialog.getByRole("option", { name: /Credit notes/ }),
+  );
   expect(dialog.getByText("WC100002: It has this already, and keeps it.")).toBeTruthy();
   const again = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Replace what is there" });
   expect(again.checked).toBe(false);
