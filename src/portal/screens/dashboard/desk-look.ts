@@ -70,8 +70,24 @@ export const deskLook: SystemStyleObject = {
     borderInlineStartWidth: "1px",
   },
   "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
+  // How an act went stands over its own row, which stays as high as it is.
+  "& td [data-outcome]": {
+    position: "absolute",
+    insetInlineEnd: "full",
+    top: "50%",
+    transform: "translateY(-50%)",
+    w: "max-content",
+    maxW: "min(30rem, 45vw)",
+    px: "2",
+    py: "0.5",
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    shadow: "md",
+    textStyle: "xs",
+  },
   // A list that is open in a pinned cell lies over the rows below it.
-  "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
+  "& td:has([aria-expanded=true], dialog, [data-outcome])": { zIndex: "4" },
   // On a tablet the word is all that is drawn of the actions, and their header is heard alone.
   "@media (max-width: 61.99rem)": {
     "& :is(th, td)": { px: "1" },
