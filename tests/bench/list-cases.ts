@@ -1,4 +1,5 @@
 import { calls } from "../../src/contract/calls.ts";
+import type { ClaimType, ListColumn } from "../../src/contract/types.ts";
 import type { Asked } from "./load.ts";
 
 export interface Case {
@@ -46,6 +47,7 @@ export async function listCases(ask: Ask): Promise<Case[]> {
   const lastOfDealer = await pages("", person("dealer"));
   const rows = await sample(ask, last);
   const serials = await serialsOf(ask, rows);
+  const columns = await askableColumns(ask);
   const words = (text: string) => text.split(/[\s,]+/).filter((word) => word.length > 3);
   const each = (name: string, asked: Asked[], as = staff): Case => ({ name, as, asked });
   const found = (name: string, searched: string[], as = staff) => each(`search: ${name}`, searched.map(search), as);
@@ -106,6 +108,12 @@ export async function listCases(ask: Ask): Promise<Case[]> {
       rows.map((row) => row.claim_number),
       person("dealer"),
     ),
+    ...columns
+      .filter(({ is_filter }) => is_filter)
+      .map((column) => each(`column: ${column.key}`, narrowingsOf(column).map(listWhere))),
+    ...columns
+      .filter(({ is_order }) => is_order)
+      .map(({ key }) => each(`in order of ${key}`, [list(`order_by=${key}`), list(`order_by=-${key}`)])),
     each("counts", [get(calls.countClaims.path)]),
     each("counts, account-manager", [get(calls.countClaims.path)], person("account-manager")),
     each("counts, dealer", [get(calls.countClaims.path)], person("dealer")),
@@ -115,6 +123,30 @@ export async function listCases(ask: Ask): Promise<Case[]> {
     ),
   ];
 }
+
+/** What claim types declare for lists, each key once with all its choices. */
+async function askableColumns(ask: Ask): Promise<ListColumn[]> {
+  const { claim_types } = await ask<{ claim_types: ClaimType[] }>(staff, get(calls.getClaimTypes.path));
+  const columns = Map.groupBy(
+    claim_types.flatMap(({ list_columns = [] }) => list_columns),
+    ({ key }) => key,
+  );
+  return [...columns.values()].flatMap(([first, ...others]) => {
+    const choices = [first, ...others].flatMap((one) => one?.choices ?? []);
+    return first ? { ...first, ...(choices.length > 0 && { choices }) } : [];
+  });
+}
+
+/** What is asked of a column: its choices; else much, little and nothing of it. */
+function narrowingsOf({ key, kind, choices }: ListColumn): string[] {
+  if (choices) return choices.slice(0, 8).map(({ value }) => `${key}=${value}`);
+  if (kind === "text") return ["a", "r", "auck", "zq"].map((text) => `${key}=${text}`);
+  const bounds =
+    kind === "day" || kind === "moment" ? ["2026-01-01", "2026-11-01", "2099-01-01"] : ["1", "2000", "900000000"];
+  return bounds.map((from) => `${key}>=${from}`);
+}
+
+const listWhere = (narrowing: string) => list(`where[]=${encodeURIComponent(narrowing)}`);
 
 /** Claims from all over the list. */
 async function sample(ask: Ask, last: number): Promise<Row[]> {

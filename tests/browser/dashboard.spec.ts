@@ -176,11 +176,22 @@ test("a page whose parts a new build took away offers to load the new version, a
   await expect(page.getByRole("dialog", { name: "Create a New" })).toBeVisible();
 });
 
-test("staff see 18 rows of the list at once, below the notice, on a screen of 1440 by 900 pixels", async ({ page }) => {
+test("staff see 18 rows of the list at once on 1440 by 900 pixels, and on a tablet each claim's number beside what can be done", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, "customer-service@example.test");
   await expect(page.getByRole("button", { name: /^Hide this notice/ })).toBeVisible();
   await expect(page.locator("tr[data-claim] > td:first-child").nth(17)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 768, height: 900 });
+  const row = page.locator("tr[data-claim]").first();
+  const covered = async () => {
+    const [number, acts] = await Promise.all(
+      [row.getByRole("link"), row.locator("td").last()].map((one) => one.boundingBox()),
+    );
+    return number && acts ? Math.max(0, number.x + number.width - acts.x) : Number.NaN;
+  };
+  await expect.poll(covered).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("link", { name: /^Mine, late/ }).click();
   await expect(page).toHaveURL(/late=/);

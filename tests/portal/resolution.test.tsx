@@ -248,9 +248,10 @@ test.each([422, 403, 404, 500])(
     await offered();
     const loads = calls("GET /api/claims").length;
     await userEvent.click(screen.getByRole("button", { name: "Start work" }));
-    expect(
-      within((await screen.findByRole("alert")).closest("tr") as HTMLElement).getByText("error resolving..."),
-    ).toBeTruthy();
+    const said = await screen.findByRole("alert");
+    expect(within(said.closest("tr") as HTMLElement).getByText("error resolving...")).toBeTruthy();
+    // The row stays as high as it is.
+    expect(getComputedStyle(said).position).toBe("absolute");
     await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
   },
 );

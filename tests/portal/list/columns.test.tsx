@@ -219,3 +219,47 @@ test("what two types call otherwise stands in two columns, each with the claims 
   expect(told("WC200000")).toEqual(["$1.00", "–"]);
   expect(told("RC200000")).toEqual(["–", "$2.00"]);
 });
+
+test("of many columns that have no place in the table each is folded under More, open where something is asked of it", async () => {
+  const asOf = (title: string) => ({
+    key: title.toLowerCase(),
+    title,
+    kind: "text",
+    is_listed: false,
+    is_filter: true,
+  });
+  const own = ["Shelf", "Crate", "Ward", "Gauge"].map(asOf);
+  const [first, ...others] = claimTypes;
+  const answers = { "GET /api/claim-types": { claim_types: [{ ...first, list_columns: own }, ...others] } };
+  const { calls } = await openDesk([{}], answers, {}, "/?where=ward%3DW1");
+  const sent = () => decodeURIComponent(calls("GET /api/claims").at(-1)?.path ?? "");
+  const more = screen.getByRole("button", { name: "More 1" });
+  await userEvent.click(more);
+  const panel = within(screen.getByRole("group", { name: "More filters" }));
+  const folded = (title: string) => panel.getByText(title, { selector: "summary" }).closest("details") as HTMLElement;
+  expect(["Shelf", "Crate", "Ward", "Gauge"].map((title) => folded(title).hasAttribute("open"))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(folded("Ward").querySelector("summary")?.textContent).toBe("Ward1");
+  expect((await panel.findByLabelText<HTMLInputElement>("Ward begins with")).value).toBe("W1");
+  expect(panel.queryByLabelText("Crate begins with")).toBeNull();
+
+  await userEvent.click(panel.getByText("Crate"));
+  await userEvent.type(await panel.findByLabelText("Crate begins with"), "C7{Enter}");
+  await waitFor(() => expect(sent()).toContain("where[]=crate=C7"));
+  expect(sent()).toContain("where[]=ward=W1");
+  expect(screen.getByRole("button", { name: "More 2" })).toBe(more);
+
+  // Half typed, folded and opened again it stands; taken away, its place stays open.
+  await userEvent.click(panel.getByText("Shelf"));
+  await userEvent.type(await panel.findByLabelText("Shelf begins with"), "S");
+  await userEvent.click(panel.getByText("Shelf"));
+  await userEvent.click(panel.getByText("Shelf"));
+  expect(panel.getByLabelText<HTMLInputElement>("Shelf begins with").value).toBe("S");
+  await userEvent.click(within(folded("Ward")).getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(sent()).not.toContain("ward"));
+  expect(folded("Ward").hasAttribute("open")).toBe(true);
+});

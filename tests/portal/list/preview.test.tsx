@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EventStream } from "../support/render-portal.tsx";
 import { resolvable } from "../support/resolutions.ts";
 import { openDesk } from "./desk.ts";
 
@@ -23,7 +24,7 @@ const said = {
 const activities = [{ ...said, by: "Jess Harper", notes: [{ note: "Ask for the rating plate." }], files: [] }];
 const numbers = ["WC200001", "WC200002", "WC200003"];
 
-async function openWide(own: Parameters<typeof openDesk>[2] = {}) {
+async function openWide(own: Parameters<typeof openDesk>[2] = {}, more: Parameters<typeof openDesk>[1] = {}) {
   const { answers: known, row } = resolvable({ status: "open", offers: [] });
   const { "GET /api/claims": _, "GET /api/claim/WC100001": whole, ...lists } = known;
   const uuidOf = (at: number) => `${row.uuid.slice(0, -1)}${at}`;
@@ -33,7 +34,7 @@ async function openWide(own: Parameters<typeof openDesk>[2] = {}) {
   ]);
   const desk = await openDesk(
     numbers.map((claim_number, at) => ({ claim_number, uuid: uuidOf(at) })),
-    { ...lists, ...Object.fromEntries(answers.flat()) },
+    { ...lists, ...Object.fromEntries(answers.flat()), ...more },
     own,
   );
   const reads = () => desk.calls("GET /api/claim/WC").map(({ path }) => path.split("/").at(-1));
@@ -88,4 +89,21 @@ test("the device keeps it open; Space closes and opens it, P goes into it, Escap
   await userEvent.click(screen.getByRole("button", { name: "Close the preview" }));
   expect(pane()).toBeNull();
   expect(document.activeElement).toBe(link("WC200001"));
+});
+
+test("a claim that a colleague deletes or takes away while it stands beside the list says so, whatever its row says", async () => {
+  const stream = new EventStream();
+  const whole = resolvable({ status: "open", offers: [] }).answers["GET /api/claim/WC100001"].claim;
+  let claim: typeof whole | null = { ...whole, claim_number: "WC200001" };
+  await openWide({}, { "GET /api/live": stream, "GET /api/claim/WC200001": () => ({ claim }) });
+  await userEvent.click(screen.getByRole("button", { name: "Preview" }));
+  const shown = within(pane() as HTMLElement);
+  expect(await shown.findByRole("region", { name: "Details" })).toBeTruthy();
+  claim = { ...claim, deleted_at: "2026-11-20T02:00:00Z" };
+  stream.send({ changed: ["WC200001"], present: [] });
+  expect(await shown.findByText("Deleted")).toBeTruthy();
+  claim = null;
+  stream.send({ changed: ["WC200001"], present: [] });
+  expect(await shown.findByText("This claim is no longer there for you.")).toBeTruthy();
+  expect(link("WC200001")).toBeTruthy();
 });

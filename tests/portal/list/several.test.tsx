@@ -117,9 +117,10 @@ async function writeTo(fact: string, had: unknown, label: string, schema?: objec
   }));
   const { claim: whole } = answers["GET /api/claim/WC100001"];
   const module = schema ? moduleWith(whole.module ?? "", fact, schema) : whole.module;
+  const read = () => (typeof had === "function" ? had() : had);
   const opened = rows.map(({ claim_number, uuid }, place) => [
     `GET /api/claim/${claim_number}`,
-    { claim: { ...whole, module, claim_number, uuid, facts: place === 1 ? { [fact]: had } : {} } },
+    () => ({ claim: { ...whole, module, claim_number, uuid, facts: place === 1 ? { [fact]: read() } : {} } }),
   ]);
   const saved = { "GET /api/claims": claimsPage(rows), "PUT /api/claim/facts": { facts: "saved" } };
   const { calls } = await openDesk([], { ...answers, ...Object.fromEntries(opened), ...saved, ...more } as never, {
@@ -206,6 +207,66 @@ test("pressed again after a refusal a fact is still sent to no claim that has on
   expect(dialog.getByText("WC100002: It has this already, and keeps it.")).toBeTruthy();
   expect(written().map(({ claim }) => claim)).toEqual([...others, ...others].map(({ uuid }) => uuid));
   expect(written().map(({ claim }) => claim)).not.toContain(rows[1]?.uuid);
+});
+
+test("what is there is replaced where that is asked for and as it was shown; what somebody changed since stays and is shown", async () => {
+  let theirs = "W-7";
+  const answer = ({ body }: { body: string }) => {
+    const { warrantyRequestNumber: seen } = JSON.parse(body).seen;
+    if (seen === null || seen === theirs) return { facts: "saved" };
+    return new No(409, { message: "It has been changed by somebody else meanwhile." });
+  };
+  const { dialog, rows, written } = await writeTo(
+    "warrantyRequestNumber",
+    () => theirs,
+    "Write Warranty request number",
+    undefined,
+    { "PUT /api/claim/facts": answer },
+  );
+  expect(dialog.queryByText("WC100002: W-7")).toBeNull();
+  dialog.getByRole("checkbox", { name: "Replace what is there" }).focus();
+  await userEvent.keyboard(" ");
+  expect(dialog.getByText("WC100002: W-7")).toBeTruthy();
+  expect(dialog.queryByText("WC100002: It has this already, and keeps it.")).toBeNull();
+  theirs = "W-THEIRS";
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Warranty request number/ }), "W-8{Enter}");
+  expect(await dialog.findByText("WC100002: It has been changed by somebody else meanwhile.")).toBeTruthy();
+  expect(await dialog.findByText("WC100002: W-THEIRS")).toBeTruthy();
+  expect(written().find(({ claim }) => claim === rows[1]?.uuid)?.seen).toEqual({ warrantyRequestNumber: "W-7" });
+  await userEvent.click(dialog.getByRole("button", { name: "Write Warranty request number (1)" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(written().at(-1)).toEqual({
+    claim: rows[1]?.uuid,
+    facts: { warrantyRequestNumber: "W-8" },
+    seen: { warrantyRequestNumber: "W-THEIRS" },
+  });
+});
+
+test("each its own value is typed beside what is there, and another act replaces nothing unasked", async () => {
+  const { dialog, rows, written } = await writeTo("creditNotes", ["CN-1", "CN-2"], "Write Credit notes");
+  for (const name of ["Replace what is there", "To each its own"]) {
+    dialog.getByRole("checkbox", { name }).focus();
+    await userEvent.keyboard(" ");
+  }
+  const boxes = dialog.getAllByRole<HTMLInputElement>("textbox");
+  expect(boxes).toHaveLength(4);
+  expect(dialog.getByText("Now: CN-1, CN-2").id).toBe(boxes[1]?.getAttribute("aria-describedby"));
+  await userEvent.type(boxes[1] as HTMLElement, "CN-9");
+  await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Write Warranty request number");
+  await userEvent.selectOptions(
+    dialog.getByLabelText("What to do"),
+    dialog.getByRole("option", { name: /Credit notes/ }),
+  );
+  expect(dialog.getByText("WC100002: It has this already, and keeps it.")).toBeTruthy();
+  const again = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Replace what is there" });
+  expect(again.checked).toBe(false);
+  again.focus();
+  await userEvent.keyboard(" ");
+  await userEvent.click(dialog.getByRole("button", { name: "Write Credit notes (1)" }));
+  await waitFor(() => expect(written()).toHaveLength(1));
+  expect(written()).toEqual([
+    { claim: rows[1]?.uuid, facts: { creditNotes: ["CN-9"] }, seen: { creditNotes: ["CN-1", "CN-2"] } },
+  ]);
 });
 
 test("with Shift all claims between two are ticked, by a press or by keys, and what is done to them stands at the list's foot", async () => {

@@ -12,6 +12,7 @@ import { TextBox } from "./dialogs/text-box.tsx";
 import { type FactInput, factInput, givenOf } from "./dialogs/typed-facts.ts";
 import type { Given } from "./make-transition.ts";
 import type { ForSeveral } from "./several-acts.ts";
+import type { Standing } from "./several-judged.ts";
 import { factWritten } from "./several-written.tsx";
 import { askedBy } from "./use-choices.ts";
 import { type OpenedClaim, useOpenedClaims } from "./use-opened-claim.ts";
@@ -39,14 +40,19 @@ const nothing: Asked = { given: () => ({ given: {} }), fields: null };
 
 /**
  * What an act on several asks, or what is written to those that can have it: the first claim of each type says how it is called, who reads
- * it and what is wrong with it. Where types ask different things nothing is asked of them together.
+ * it and what is wrong with it. Where types ask different things nothing is asked of them together. `there`: what stands already where a
+ * fact is written.
  */
-export function useAskedOfSeveral(chosen: ForSeveral | undefined, able: ClaimRow[]): AskedOfSeveral {
+export function useAskedOfSeveral(
+  chosen: ForSeveral | undefined,
+  able: ClaimRow[],
+  there: readonly Standing[],
+): AskedOfSeveral {
   const { person } = usePortal();
   const typed = useTyped();
   const asks = chosen?.act?.asks;
   const { data: opened, error, mutate } = useOpenedClaims(asks && chosen && ofEachType(chosen.on));
-  if (chosen?.fact) return { ...factWritten(typed, { ...chosen.fact, key: chosen.id }, able), isDanger: false };
+  if (chosen?.fact) return { ...factWritten(typed, { ...chosen.fact, key: chosen.id }, able, there), isDanger: false };
   if (!asks || !chosen?.act) return { ...nothing, isDanger: false };
   if (!opened) {
     const fields = error ? (

@@ -1,4 +1,4 @@
-import { List } from "@chakra-ui/react";
+import { Checkbox, List } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
@@ -15,7 +15,7 @@ import type { FactInput } from "./dialogs/typed-facts.ts";
 import { makeTransition } from "./make-transition.ts";
 import { type ForSeveral, forSeveral } from "./several-acts.ts";
 import { type Answer, useAskedOfSeveral } from "./several-asked.tsx";
-import { parted, useJudged } from "./several-judged.ts";
+import { parted, type Standing, standing, useJudged } from "./several-judged.ts";
 import { isBeingUndone, offerUndo, spokenUndo, type UndoableAct } from "./undoable.ts";
 import { useChoicesOf } from "./use-choices.ts";
 
@@ -47,12 +47,14 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
   );
   const [chosen, setChosen] = useState<string>();
   const [reasons, setReasons] = useState<string[]>([]);
+  const [isReplacing, setReplacing] = useState(false);
   // What changes on the claims meanwhile never puts another act under the button.
   const [first] = acts;
   if (chosen === undefined && first) setChosen(first.id);
   const picked = acts.find(({ id: one }) => one === chosen);
-  const { able, left, why } = picked ? parted(picked, judged) : nobody;
-  const asked = useAskedOfSeveral(picked, able);
+  const { able, left, why } = picked ? parted(picked, judged, isReplacing) : nobody;
+  const there = picked ? standing(picked, judged) : [];
+  const asked = useAskedOfSeveral(picked, able, there);
 
   const nothingYet = judged ? "Nothing for several at once" : "Looking at the claims ...";
   const nothingPicked = first ? "Choose what to do" : nothingYet;
@@ -64,6 +66,7 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
   function choose(act: string) {
     setChosen(act);
     setReasons([]);
+    setReplacing(false);
   }
 
   function act() {
@@ -81,7 +84,7 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
   /** Whoever is faster than the claims are read is told first what cannot be done. What was refused before is looked at again. */
   async function actOnAble(one: ForSeveral, given: Answer) {
     const isKnown = judged !== undefined && reasons.length === 0 && able.length > 0;
-    const known = parted(one, isKnown ? judged : await judge());
+    const known = parted(one, isKnown ? judged : await judge(), isReplacing);
     if (known.able.length === 0) return "It can be done to none of these claims as they stand.";
     if (!judged && known.why.length > 0)
       return `It can be done to ${known.able.length} of ${one.on.length}: press again to do so.`;
@@ -90,11 +93,12 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
     return actOnEach({ ...one, on }, given, known);
   }
 
-  /** What somebody else has written meanwhile stays. */
-  const writeFirst = (claim: ClaimRow, { name }: FactInput, value: Json = null) =>
-    api.call("PUT /api/claim/facts", {
-      body: { claim: claim.uuid, facts: { [name]: value } as never, seen: { [name]: null } },
-    });
+  /** What somebody else has written since it was shown stays. */
+  function writeFirst({ uuid }: ClaimRow, { name }: FactInput, value: Json = null) {
+    const shown = isReplacing ? there.find((one) => one.uuid === uuid)?.value : undefined;
+    const body = { claim: uuid, facts: { [name]: value } as never, seen: { [name]: shown ?? null } as never };
+    return api.call("PUT /api/claim/facts", { body });
+  }
 
   async function actOnEach(
     { id: name, label, on, act, fact }: ForSeveral,
@@ -127,6 +131,8 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
     setReasons([...refused, ...others.why]);
     const untouched = on.length - count - refused.length;
     if (untouched > 0) return `You undid it, so it was not done to ${untouched} more.`;
+    // What stands there now is shown before it is replaced.
+    if (isReplacing && refused.length > 0) await judge();
     const not = refused.length + others.left;
     if (not > 0) return count > 0 ? `Applied to ${count}, ${not} not.` : "Nothing was done.";
     onDone();
@@ -154,7 +160,7 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
           value={picked?.id ?? ""}
           onChoose={choose}
           options={acts.map((one) => {
-            const count = parted(one, judged).able.length;
+            const count = parted(one, judged, isReplacing && one.id === picked?.id).able.length;
             return [one.id, count === claims.length ? one.label : `${one.label} (${count} of ${claims.length})`];
           })}
         >
@@ -171,8 +177,42 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
           </List.Root>
         </Notice>
       )}
+      {there.length > 0 && <Replacing there={there} isReplacing={isReplacing} onReplace={setReplacing} />}
       {asked.fields}
     </ActDialog>
+  );
+}
+
+interface ReplacingProps {
+  there: Standing[];
+  isReplacing: boolean;
+  onReplace: (isReplacing: boolean) => void;
+}
+
+/** Nothing is written over what is there unless that is asked for, and then what is replaced is seen. */
+function Replacing({ there, isReplacing, onReplace }: ReplacingProps) {
+  return (
+    <>
+      <Checkbox.Root
+        minH={{ base: "11", md: "6" }}
+        checked={isReplacing}
+        onCheckedChange={({ checked }) => onReplace(checked === true)}
+      >
+        <Checkbox.HiddenInput />
+        <Checkbox.Control bg="bg.panel" />
+        <Checkbox.Label fontWeight="normal">Replace what is there</Checkbox.Label>
+      </Checkbox.Root>
+      {isReplacing && (
+        <Notice kind="warning">
+          This is replaced:
+          <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={there.length > 5 ? 0 : undefined}>
+            {there.map(({ number, words }) => (
+              <List.Item key={number} overflowWrap="anywhere">{`${number}: ${words}`}</List.Item>
+            ))}
+          </List.Root>
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import type { ClaimRow } from "../../../contract/types.ts";
 import type { Json } from "../../../engine/index.ts";
-import { typedOf } from "./dialogs/typed-facts.ts";
+import { factWords } from "./dialogs/typed-facts.ts";
 import type { ForSeveral } from "./several-acts.ts";
 import { afresh, type OpenedClaim, useOpen } from "./use-opened-claim.ts";
 
@@ -29,13 +29,42 @@ export function useJudged(claims: ClaimRow[], dialog: string) {
       await Promise.all(Array.from({ length: atOnce }, readOn));
       return found;
     },
-    afresh,
+    // SWR takes any two maps for equal, and would keep what was read first.
+    { ...afresh, compare: Object.is },
   );
 }
 
-/** Those of the act's claims that it can be done to as far as is known, and why not to the others: the server has the last word. */
-export function parted(one: ForSeveral, judged: Judged | undefined): { able: ClaimRow[]; left: number; why: string[] } {
-  const found = one.on.map((claim) => ({ claim, why: whyNot(one, judged?.get(claim.claim_number)) }));
+/** What stands already where `one` writes its fact: of each claim that has it. */
+export function standing({ on, fact }: ForSeveral, judged: Judged | undefined): Standing[] {
+  if (!fact) return [];
+  return on.flatMap(({ uuid, claim_number: number }) => {
+    const value = (judged?.get(number)?.claim.facts?.[fact.name] ?? null) as Json;
+    const words = factWords(fact, value);
+    return words === "" ? [] : { uuid, number, value, words };
+  });
+}
+
+export interface Standing {
+  uuid: string;
+  number: string;
+  value: Json;
+  words: string;
+}
+
+/**
+ * Those of the act's claims that it can be done to as far as is known, and why not to the others: the server has the last word. A fact
+ * goes to those alone that have none, unless it replaces what is there.
+ */
+export function parted(
+  one: ForSeveral,
+  judged: Judged | undefined,
+  replaces: boolean,
+): { able: ClaimRow[]; left: number; why: string[] } {
+  const kept = new Set(replaces ? [] : standing(one, judged).map(({ uuid }) => uuid));
+  const found = one.on.map((claim) => ({
+    claim,
+    why: kept.has(claim.uuid) ? "It has this already, and keeps it." : whyNot(one, judged?.get(claim.claim_number)),
+  }));
   return {
     left: found.filter(({ why }) => why !== undefined).length,
     able: found.flatMap(({ claim, why }) => (why === undefined ? claim : [])),
@@ -45,9 +74,7 @@ export function parted(one: ForSeveral, judged: Judged | undefined): { able: Cla
   };
 }
 
-function whyNot({ act, fact }: ForSeveral, opened: OpenedClaim | undefined): string | undefined {
-  const has = fact && typedOf(fact, opened?.claim.facts?.[fact.name] as Json | undefined);
-  if (has) return "It has this already, and keeps it.";
+function whyNot({ act }: ForSeveral, opened: OpenedClaim | undefined): string | undefined {
   const state = act && opened?.evaluation.transitions[act.value];
   if (!state || state.ready) return undefined;
   if (!state.offered) {

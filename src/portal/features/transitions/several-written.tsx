@@ -4,6 +4,7 @@ import type { ClaimRow } from "../../../contract/types.ts";
 import { FactField } from "./dialogs/fact-field.tsx";
 import { type FactInput, givenOf } from "./dialogs/typed-facts.ts";
 import type { Asked, AskedOfSeveral } from "./several-asked.tsx";
+import type { Standing } from "./several-judged.ts";
 import type { Typed } from "./use-typed.tsx";
 
 type Written = Asked & Pick<AskedOfSeveral, "count">;
@@ -11,10 +12,11 @@ type Written = Asked & Pick<AskedOfSeveral, "count">;
 /** Types may declare a fact of one name otherwise: what is typed for the one is nothing for the other. */
 type KeyedInput = FactInput & { key: string };
 
-/** A fact that is written to these claims: one value to all of them, or to each its own. A list begins with one line. */
-export function factWritten(typed: Typed, fact: KeyedInput, claims: ClaimRow[]): Written {
+/** A fact that is written to these claims: one value to all of them, or to each its own beside what is there. A list begins with one line. */
+export function factWritten(typed: Typed, fact: KeyedInput, claims: ClaimRow[], there: readonly Standing[]): Written {
   const input = fact.kind === "texts" ? { ...fact, kind: "text" as const } : fact;
-  const written = typed.hasEach && claims.length > 1 ? eachWritten(typed, input, claims) : oneWritten(typed, input);
+  const written =
+    typed.hasEach && claims.length > 1 ? eachWritten(typed, input, claims, there) : oneWritten(typed, input);
   const given = () => {
     const texts = written.texts();
     return texts && { given: {}, valueFor: ({ uuid }: ClaimRow) => givenOf(fact, texts(uuid)) };
@@ -54,7 +56,9 @@ function eachWritten(
   { textOf, errorsOf, idAt, write, refuse }: Typed,
   { key, ...input }: KeyedInput,
   claims: ClaimRow[],
+  there: readonly Standing[],
 ): Fields {
+  const words = new Map(there.map((one) => [one.uuid, one.words]));
   const keys = claims.map(({ uuid }) => `${key} ${uuid}`);
   const filled = keys.filter((one) => textOf(one).trim() !== "");
   const [first = ""] = keys;
@@ -85,13 +89,13 @@ function eachWritten(
         : (uuid) => textOf(`${key} ${uuid}`),
     fields: (
       <Stack gap="3" onPaste={paste}>
-        {claims.map(({ claim_number: number, customer }, place) => (
+        {claims.map(({ uuid, claim_number: number, customer }, place) => (
           <FactField
             key={number}
             {...input}
             id={idAt(place)}
             label={[number, customer.name].join(", ")}
-            help={undefined}
+            help={words.has(uuid) ? `Now: ${words.get(uuid)}` : undefined}
             isRequired={false}
             typed={textOf(keys[place] as string)}
             errors={errorsOf(keys[place] as string)}

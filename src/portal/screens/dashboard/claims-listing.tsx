@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from "@chakra-ui/react";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { wholeList, writeListQuery } from "../../../contract/list-query.ts";
-import type { ClaimPage } from "../../../contract/types.ts";
+import type { ClaimPage, ClaimRow } from "../../../contract/types.ts";
 import { ShortcutHelp } from "../../features/shortcuts/shortcut-help.tsx";
 import { RefusalError } from "../../shared/api/refusal-error.ts";
 import { rememberOrder } from "../../shared/session/last-list.ts";
@@ -49,6 +49,8 @@ const previewKeys = [
   ["Space", "Show or hide the claim beside the list"],
   ["p", "Go to the claim beside the list; Escape goes back"],
 ] as const;
+
+const noClaims: ClaimRow[] = [];
 
 /** The claims this person may read, with search, filters, order and pages kept in the address. */
 export function ClaimsListing() {
@@ -112,7 +114,7 @@ export function ClaimsListing() {
         )}
         <ListingToolbar query={query} words={words} isBusy={isValidating && !!query.search} onChange={change}>
           <PreviewButton preview={preview} />
-          {data && words && <SelectAll claims={data.data} />}
+          <SelectAll claims={words && data ? data.data : noClaims} />
           {waiting > 0 && (
             <Button rank="quiet" onClick={showWaiting}>
               {waiting === 1 ? "Show 1 change" : `Show ${waiting} changes`}

@@ -27,6 +27,10 @@ const lines: SystemStyleObject = {
 /** How wide Status is at least; Claim No. is pinned beside it. */
 const statusWidth = "11.5rem";
 
+/** How wide the actions are at least: Claim No. is pinned beside them too where the columns before it leave it no room. */
+const actsWidth = "7rem";
+const actsWidthOnTablet = "4.25rem";
+
 /**
  * The long table, with Status and Claim No. pinned on one side and the actions on the other. An empty number asks for itself when
  * its row is pointed at or it has the focus.
@@ -51,14 +55,44 @@ export const deskLook: SystemStyleObject = {
     "& tbody tr": { cursor: "pointer" },
   },
   "& :is(th, td):first-of-type": { minW: statusWidth, position: "sticky", insetInlineStart: "0", zIndex: "1" },
-  "& [data-sticky]": { position: "sticky", insetInlineStart: statusWidth, zIndex: "1", borderInlineEndWidth: "1px" },
-  "& :is(th, td):last-child": { position: "sticky", insetInlineEnd: "0", zIndex: "1", borderInlineStartWidth: "1px" },
+  "& [data-sticky]": {
+    position: "sticky",
+    insetInlineStart: statusWidth,
+    insetInlineEnd: actsWidth,
+    zIndex: "1",
+    borderInlineEndWidth: "1px",
+  },
+  "& :is(th, td):last-child": {
+    minW: actsWidth,
+    position: "sticky",
+    insetInlineEnd: "0",
+    zIndex: "1",
+    borderInlineStartWidth: "1px",
+  },
   "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
+  // How an act went stands over its own row, which stays as high as it is.
+  "& td [data-outcome]": {
+    position: "absolute",
+    insetInlineEnd: "full",
+    top: "50%",
+    transform: "translateY(-50%)",
+    w: "max-content",
+    maxW: "min(30rem, 45vw)",
+    px: "2",
+    py: "0.5",
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    shadow: "md",
+    textStyle: "xs",
+  },
   // A list that is open in a pinned cell lies over the rows below it.
-  "& td:has([aria-expanded=true], dialog)": { zIndex: "4" },
-  // On a tablet the claim's number would stand behind the actions: their word is all that is drawn of them, and their header is heard alone.
+  "& td:has([aria-expanded=true], dialog, [data-outcome])": { zIndex: "4" },
+  // On a tablet the word is all that is drawn of the actions, and their header is heard alone.
   "@media (max-width: 61.99rem)": {
     "& :is(th, td)": { px: "1" },
+    "& [data-sticky]": { insetInlineEnd: actsWidthOnTablet, borderInlineStartWidth: "1px" },
+    "& :is(th, td):last-child": { minW: actsWidthOnTablet },
     "& th:last-child": { fontSize: "0" },
     "& [data-resolve-button]": { textStyle: "xs", px: "1.5" },
     "& [data-resolve-button] svg": { display: "none" },

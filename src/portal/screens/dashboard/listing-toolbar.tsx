@@ -1,5 +1,5 @@
 import { Flex } from "@chakra-ui/react";
-import { type ReactNode, useCallback, useContext, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { later } from "../../../../widgets/parts/later.tsx";
 import { readListQuery, wholeList } from "../../../contract/list-query.ts";
 import { FilterChoices, type FilterProps, tickedOf } from "../../features/columns/filter-choices.tsx";
@@ -18,7 +18,6 @@ import { MeaningPopover } from "./meaning-popover.tsx";
 import { OrderSelect } from "./order-select.tsx";
 import { OwnFilters } from "./own-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { SelectionContext } from "./selection/selection.ts";
 import { addressOf, isNarrowed, isSearchAlone, type ListQuery } from "./use-list-query.ts";
 import type { ListingWords } from "./use-listing-words.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
@@ -41,7 +40,6 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   const isInHeaders = isWide && !seesCustomerListing(person);
   // A phone has one button for all of it, beside the search.
   const isInSheet = !isWide;
-  const selection = useContext(SelectionContext);
   const isExplained = seesCustomerListing(person) && !hasScreen(person, "no-explanations");
   const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   const [resets, setResets] = useState(0);
@@ -89,8 +87,7 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
       align="flex-start"
       alignContent="flex-start"
       mb={isInHeaders ? "2" : "4"}
-      css={isInHeaders ? twoLines : undefined}
-      minH={isInSheet && selection ? "24" : undefined}
+      css={isInHeaders ? asLowAsRows : undefined}
       data-screen-only
     >
       <SearchBox key={resets} search={query.search} isBusy={isBusy} onSearch={search} />
@@ -140,11 +137,9 @@ export function ListingToolbar({ query, words, isBusy, onChange, children }: Pro
   );
 }
 
-/** Where what selects claims stands in a line of its own, that line has its place before there are claims; so it has on a phone. */
-const twoLines = {
+const asLowAsRows = {
   "& :is(input, button)": { height: "9", minHeight: "9" },
   "& search": { flexGrow: "1", flexBasis: "9rem", "@media (min-width: 48rem)": { minWidth: "9rem" } },
-  "@media (min-width: 48rem) and (max-width: 56rem)": { minHeight: "5rem" },
 };
 
 const ChoiceMenu = (filter: FilterProps) => (

@@ -1,5 +1,5 @@
 import { type CompiledDefinition, type Context, factRights, type Json } from "../../../../engine/index.ts";
-import { todayHere } from "../../../shared/ui/dates.ts";
+import { formatDay, formatMoment, todayHere } from "../../../shared/ui/dates.ts";
 import { fromLocal, toLocal } from "../../../shared/ui/local-moment.ts";
 import { completeDate, showDate } from "../../../shared/ui/typed-date.ts";
 import { plainNumber } from "../../../shared/ui/typed-number.ts";
@@ -61,6 +61,17 @@ export function typedOf({ kind }: FactInput, value: Json | undefined): string {
   if (kind === "moment") return toLocal(value);
   if (Array.isArray(value)) return value.map((one) => (kind === "days" ? showDate(one) : String(one))).join("\n");
   return String(value);
+}
+
+/** A fact as it is read; "" for none. */
+export function factWords({ kind, choices }: FactInput, value: Json | undefined): string {
+  if (value === undefined || value === null) return "";
+  const said = (one: Json): string => {
+    if (kind === "choice") return choices.find((choice) => choice.value === JSON.stringify(one))?.label ?? String(one);
+    if (kind === "moment") return formatMoment(String(one));
+    return kind === "day" || kind === "days" ? formatDay(String(one)) : String(one);
+  };
+  return [value].flat().map(said).join(", ");
 }
 
 /** What was typed as the fact's value; null for nothing. What is no number or no day stays the text it is, for the server to refuse. */

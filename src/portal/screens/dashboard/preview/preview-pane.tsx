@@ -4,6 +4,7 @@ import type { ActivityRecord, ClaimRow } from "../../../../contract/types.ts";
 import { FactPanel } from "../../../features/facts/fact-panel.tsx";
 import { ClaimActs } from "../../../features/transitions/claim-acts.tsx";
 import { useJudgedClaim } from "../../../features/transitions/use-opened-claim.ts";
+import { useLive } from "../../../shared/api/live.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { useReadClaimsAgain } from "../../../shared/api/use-read-claims-again.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
@@ -66,10 +67,17 @@ function Previewed({ row }: { row: ClaimRow }) {
     void mutate();
     void readSaid();
   }, [row, mutate, readSaid]);
+  // A row that would leave the list stands as it was until its reader asks: what was done to its claim is told here.
+  useLive(({ changed, all }) => {
+    if (!isDue || !(all || changed.includes(number))) return;
+    void mutate();
+    void readSaid();
+  });
   const claim = data?.claim;
   const isSettled = said.data !== undefined || said.error !== undefined;
 
-  if (error || claim === null) {
+  if (claim === null) return <Notice kind="info">This claim is no longer there for you.</Notice>;
+  if (error) {
     return (
       <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
         The claim could not be read.
@@ -78,9 +86,10 @@ function Previewed({ row }: { row: ClaimRow }) {
   }
   return (
     <Stack gap="3">
-      <Text textStyle="sm" color="fg.muted">
-        {row.customer.name}
-      </Text>
+      <Flex justify="space-between" gap="2" minH="6" align="center" textStyle="sm" color="fg.muted">
+        <Text truncate>{row.customer.name}</Text>
+        {claim?.deleted_at && <Tag palette="red">Deleted</Tag>}
+      </Flex>
       <Flex gap="2" wrap="wrap" align="flex-start" minH="10">
         <ButtonLink to={`/claim/${number}`}>Open</ButtonLink>
         {claim && <ClaimActs claim={claim} />}

@@ -44,17 +44,25 @@ function useTicked(claims: ClaimRow[]) {
   return { selection, listed: claims.filter(({ claim_number }) => ticked.includes(claim_number)) };
 }
 
-/** Ticks all that is listed, or nothing. */
+/** Ticks all that is listed, or nothing. Out of sight while nothing is. */
 export function SelectAll({ claims }: { claims: ClaimRow[] }) {
   const { selection, listed } = useTicked(claims);
   const areAll = listed.length === claims.length;
   const tickAll = () => selection?.set(areAll ? none : claims.map(({ claim_number }) => claim_number));
-  const isOffered = selection !== undefined && claims.length > 0;
-  const words = areAll ? "Select none" : "Select all on this page";
-  useCommand(isOffered ? words : undefined, tickAll);
-  if (!isOffered) return null;
+  const isNone = claims.length === 0;
+  const words = areAll && !isNone ? "Select none" : "Select all on this page";
+  useCommand(selection && !isNone ? words : undefined, tickAll);
+  if (!selection) return null;
   return (
-    <Button size="sm" rank="quiet" minH={{ base: "10", md: "9" }} ms={{ md: "auto" }} onClick={tickAll}>
+    <Button
+      size="sm"
+      rank="quiet"
+      minH={{ base: "10", md: "9" }}
+      ms={{ md: "auto" }}
+      // It has its place before there are claims: nothing below it moves once they come.
+      visibility={isNone ? "hidden" : undefined}
+      onClick={tickAll}
+    >
       {words}
     </Button>
   );
