@@ -32,6 +32,8 @@ test("a request for pallets is filled in and sent in its dialog [NEW-13] [PALLET
   await page.getByRole("button", { name: "Blue CHEP Pallet Return" }).click();
   const dialog = page.getByRole("dialog", { name: "Blue CHEP Pallet Return" });
   const address = dialog.getByRole("combobox", { name: "Address" });
+  await expect(address).toBeVisible();
+  await expect(dialog, "its loading had the focus and went").toBeFocused();
   await address.fill("Queen Street");
   await expect(dialog.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Escape");

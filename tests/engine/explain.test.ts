@@ -80,6 +80,24 @@ describe("explain", () => {
     expect(sentence({}, "/on", "visible", { user })?.holds).toBe(false);
   });
 
+  test("what is worked out says that it is, whatever rights say", async () => {
+    const made = await madeDefinition({
+      sections: [
+        { id: "one", fields: ["/a"] },
+        { id: "sum", fields: ["/b"] },
+      ],
+      computed: { sum: { first: ["/form/a"], field: "/b" } },
+    });
+    const why = (subject: string) =>
+      explain(made, madeContext({}), subject).flatMap(({ answers }) => answers.filter(({ of }) => of === "editable"));
+    expect(why("sum")).toMatchObject([{ says: "Section sum is not editable because it is worked out.", because: [] }]);
+    expect(why("/b")).toMatchObject([{ says: "/b is not editable because it is worked out.", because: [] }]);
+    expect([...why("one"), ...why("/a")].map(({ says }) => says)).toEqual([
+      "Section one is editable.",
+      "/a is editable.",
+    ]);
+  });
+
   test("a section names the rules that keep its tick away", () => {
     const { holds, because } = sentence({ b: "x" }, "one", "complete") ?? {};
     expect(holds).toBe(false);

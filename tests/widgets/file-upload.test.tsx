@@ -50,7 +50,7 @@ const one: ClaimFile = { id: "1", name: "report.pdf", size: 2048, type: "applica
 
 test.each(accept)("a %s file is taken [FILES-01]", async (ending) => {
   const { queue } = await renderWidget(example);
-  await userEvent.upload(screen.getByLabelText("Files"), file(`it${ending}`));
+  await userEvent.upload(screen.getByLabelText("Files", { selector: "input" }), file(`it${ending}`));
   await waitFor(() => expect(names(queue)).toEqual([`it${ending}`]));
 });
 
@@ -60,6 +60,8 @@ test.each([
 ])("the title of the area for all files of a claim where %s", async (_, more, times) => {
   await renderWidget({ ...example, ui: { ...example.ui, ...more } });
   expect(screen.queryAllByText("Files")).toHaveLength(times);
+  // What is seen is heard: its buttons stand in a group of that name.
+  expect(screen.queryAllByRole("group", { name: "Files" })).toHaveLength(times);
 });
 
 test("a server that takes smaller files or fewer is believed, in words and in what is refused", async () => {

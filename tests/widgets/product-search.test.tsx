@@ -37,6 +37,17 @@ async function slowSearch(account: string | undefined, value: { [key: string]: J
   };
 }
 
+test("a row of a spreadsheet that is pasted into either box fills both and is looked for", async () => {
+  const searchProducts = vi.fn<WidgetServices["searchProducts"]>(async () => []);
+  await renderWidget({ ...example, value: [] }, { form: { purchaser: { uuid: first } }, services: { searchProducts } });
+  await userEvent.click(box("Serial Number"));
+  await userEvent.paste("RX35-KVT\tK25C04033\r\n");
+  expect(searchProducts.mock.calls).toMatchObject([[{ material: "RX35-KVT", serial: "K25C04033" }]]);
+  await userEvent.click(box("Serial Number"));
+  await userEvent.paste("J25");
+  expect(searchProducts).toHaveBeenCalledTimes(1);
+});
+
 test("units are searched for the account of the claim, whatever its form calls it", async () => {
   const searchProducts = vi.fn<WidgetServices["searchProducts"]>(async () => []);
   const otherUi = { client: { "ui:field": "customer-search" } };

@@ -53,7 +53,7 @@ export function FileUpload(props: FieldProps<string[]>) {
     remove: (key: string) => write(latest.current.filter((one) => heldKey(one) !== key)),
   };
   return (
-    <Stack {...(isHeld && { role: "group", "aria-labelledby": `${id}:label` })} gap="2">
+    <Stack role="group" aria-labelledby={`${id}:label`} gap="2">
       <Text id={`${id}:label`} textStyle="sm" fontWeight="medium">
         {title}
         {required && <RequiredMark />}

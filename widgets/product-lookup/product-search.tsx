@@ -1,5 +1,5 @@
 import { Box, Button, Flex, SimpleGrid, Text, VisuallyHidden } from "@chakra-ui/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ProductSearchResult } from "../../src/contract/types.ts";
 import { LookupTrouble } from "../parts/lookup-trouble.tsx";
 import { TextField } from "../parts/text-field.tsx";
@@ -69,6 +69,13 @@ export function ProductSearch({ id, help, customer, isFirst, onFound }: ProductS
     write(read);
     search(read);
   };
+  // A row of a spreadsheet says both, as a rating plate does.
+  const pasteRow = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text");
+    if (!text.includes("\t") || !unitOfCode(text).model) return;
+    event.preventDefault();
+    takeCode(text);
+  };
   const searchOnEnter = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
       event.preventDefault();
@@ -84,7 +91,7 @@ export function ProductSearch({ id, help, customer, isFirst, onFound }: ProductS
           {help}
         </Text>
       )}
-      <SimpleGrid columns={{ base: 2, sm: 3 }} gap="3" alignItems="start">
+      <SimpleGrid columns={{ base: 2, sm: 3 }} gap="3" alignItems="start" onPaste={pasteRow}>
         <TextField
           id={id}
           ref={modelInput}

@@ -5,7 +5,7 @@ import { evaluate } from "../evaluate.ts";
 import type { Context, Evaluation, Missing } from "../evaluation.ts";
 import { type Facts, factsOf } from "../facts.ts";
 import { homeField } from "../home-field.ts";
-import { isWorkedOut, planOf } from "../plan.ts";
+import { planOf } from "../plan.ts";
 import { get } from "../pointer.ts";
 import { changesOf, type Reason, reasonsOf } from "./reasons.ts";
 
@@ -74,8 +74,8 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
   const rules = planOf(definition).rules.filter(({ home }) => home === field);
   const required = rules.filter(({ demandsPresence }) => demandsPresence).map(({ id }) => `rules/${id}/when`);
   const here = (right: string) => [`sections/${section.id}/${right}`, `fields${field}/${right}`];
-  const own = section.fields.find((entry) => entry.field === field)?.rights;
-  const isLockable = ![own, section.rights].some((one) => one?.whileLocked === true);
+  const own = section.fields.find((entry) => entry.field === field);
+  const isLockable = ![own?.rights, section.rights].some((one) => one?.whileLocked === true);
   const hidden = state.visible ? [] : here("visible");
   const unlocked = isLockable ? unlockedBy(asked, state.editable, here("whileLocked")) : [];
   const editable = [...asked.say([...hidden, ...here("editable")]), ...unlocked];
@@ -83,10 +83,16 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
     answer("applies", state.applies, `${field} applies`, asked.say(here("applies"))),
     answer("visible", state.visible, `${field} is visible`, asked.say(here("visible"))),
     answer("drawn", state.drawn, `${field} is drawn`, asked.say(here("drawn"))),
-    answer("editable", state.editable, `${field} is editable`, editable),
+    editableAnswer(field, state.editable, own?.isComputed, editable),
     answer("required", state.required, `${field} is required`, asked.say(required)),
   ];
   return { kind: "field", id: field, answers: [...answers, ...rules.flatMap(({ id }) => metAnswers(asked, id))] };
+}
+
+/** What is worked out is nobody's to edit, whatever is said of rights. */
+function editableAnswer(what: string, holds: boolean, isWorkedOut = false, because: Finding[] = []): Answer {
+  const isSo = !holds && isWorkedOut;
+  return answer("editable", holds, `${what} is editable`, isSo ? [] : because, isSo ? " because it is worked out" : "");
 }
 
 /** What opens the form in this status, or the part of it although the status locks it: one is enough. */
@@ -116,15 +122,10 @@ function ofSection(asked: Asked, id: string): Explanation | undefined {
     answer("applies", state.applies, `Section ${id} applies`, asked.say(places("applies"))),
     answer("visible", state.visible, `Section ${id} is visible`, asked.say(places("visible"))),
     answer("drawn", state.drawn, `Section ${id} is drawn`, asked.say(places("drawn"))),
-    // What is worked out is nobody's to edit, whatever is said of rights.
-    ...(isWorkedOut(asked.definition, id)
-      ? []
-      : [
-          answer("editable", state.editable, `Section ${id} is editable`, [
-            ...asked.say(places("editable")),
-            ...unlocked,
-          ]),
-        ]),
+    editableAnswer(`Section ${id}`, state.editable, section?.isWorkedOut, [
+      ...asked.say(places("editable")),
+      ...unlocked,
+    ]),
     answer(
       "complete",
       state.complete,

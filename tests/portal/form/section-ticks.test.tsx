@@ -120,6 +120,16 @@ test("the Photos of a return bear their tick with as many pictures as the reason
   await waitFor(() => expect(isTicked(/Photos/)).toBe(true));
 });
 
+test("beside the form one fault is told in its own words, of several the fields are named", async () => {
+  await renderForm({ form: {} });
+  await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  const beside = within(screen.getByLabelText("Sections")).getAllByRole("button");
+  const said = beside.map(({ textContent }) => textContent);
+  expect(said).toContainEqual(expect.stringMatching(/Files ?Please add at least one file\.$/));
+  expect(said).toContainEqual(expect.stringContaining("Date Failed, Date Repaired, Fault Code"));
+});
+
 test("a section of values that are worked out says so, and one that is demanded counts as asked", async () => {
   const { messages } = await madeDefinition({});
   const sections = [

@@ -78,6 +78,8 @@ test("what was sent stands in short as letters tell it, and every answer is ther
   await sent([storedReport()]);
   const all = within(screen.getByRole("region", { name: "What you sent" }));
   expect(all.getByText("Fault Code")).toBeTruthy();
+  // Of a thing each part stands by its name, as where answers are checked.
+  expect(all.getByText("Serial number").nextElementSibling?.textContent).toBe("K25C04033");
   const sections = () => all.getAllByRole("region").map((one) => one.getAttribute("aria-label"));
   expect(sections()).toEqual(["Files"]);
   await userEvent.click(all.getByRole("button", { name: "Show all answers", expanded: false }));

@@ -4,7 +4,6 @@ import {
   columnsOf,
   columnWords,
   evaluate,
-  type Fact,
   factsOf,
   formField,
   get,
@@ -14,6 +13,7 @@ import {
   type Pointer,
   sectionFields,
 } from "../../../engine/index.ts";
+import { type Answer, answersTo } from "./form-answers.ts";
 
 interface ClaimedInShort {
   /** Each with its title: of a list of things how many there are. */
@@ -30,8 +30,7 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
   );
   return {
     facts: told.map(({ title, value, words }) => {
-      const isList = Array.isArray(value) && typeof value[0] === "object";
-      return `${title}: ${isList ? value.length : words.join(", ")}`;
+      return `${title}: ${Array.isArray(value) && isThings(value) ? value.length : words.join(", ")}`;
     }),
     words: long.flatMap((field) => {
       const text = get(facts.form, field);
@@ -40,9 +39,16 @@ export function claimedInShort(written: CompiledDefinition, context: Context): C
   };
 }
 
-/** What all letters about the claim tell as well, value by value. */
-export const factsInShort = (written: CompiledDefinition, context: Context): Fact[] =>
-  lettersOwn(written, context).told.map(({ title, words }) => ({ title, text: words.join("\n") }));
+/** What all letters about the claim tell as well: a list of things one by one, anything else in its words. */
+export function answersInShort(written: CompiledDefinition, context: Context): Answer[] {
+  const { definition, told } = lettersOwn(written, context);
+  return told.flatMap(({ title, words, value, field }): Answer[] => {
+    if (isThings(value) && field) return answersTo(definition, field, context.form, []);
+    return [{ title, text: words.join("\n") }];
+  });
+}
+
+const isThings = (value: Json | undefined): boolean => Array.isArray(value) && typeof value[0] === "object";
 
 /** Columns that letters tell, as far as this person sees them in the form and they hold anything. */
 function lettersOwn(written: CompiledDefinition, context: Context) {
@@ -60,7 +66,14 @@ function lettersOwn(written: CompiledDefinition, context: Context) {
     const words = columnWords(definition, column, facts);
     return words.length === 0
       ? []
-      : [{ title: column.title, words, value: get(facts, column.from) as Json | undefined }];
+      : [
+          {
+            title: column.title,
+            words,
+            value: get(facts, column.from) as Json | undefined,
+            field: formField(column.from),
+          },
+        ];
   });
   return { definition, facts, isTold, told };
 }

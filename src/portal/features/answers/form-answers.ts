@@ -79,7 +79,8 @@ export function recordTables({ definition: written, context }: Pick<Reading, "de
     .filter((answer) => "rows" in answer);
 }
 
-function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, files: string[]): Answer[] {
+/** One field in words: a fact, a list, or what its parts say; nothing where it is blank. */
+export function answersTo(definition: CompiledDefinition, field: Pointer, form: Form, files: string[]): Answer[] {
   const { messages, ui, schema } = definition;
   const title = fieldTitle(messages, field);
   if (get(ui, `${field}/ui:widget`) === "hidden") return [];

@@ -11,8 +11,12 @@ const yearFirst = /^\s*(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*$/;
 const named = /^\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s/.-]*([a-z]{3})[a-z]*\.?[\s/.,-]*(\d{4}|\d{2})?\s*$/i;
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** A month's name as its number and the year at its end, so that there is one way to read a day. */
-function inDigits(text: string): string {
+/** Of which a spreadsheet's cell often has one: `25/11/2026 00:00`. */
+const timeOfDay = /[\sT]\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?\s*$/i;
+
+/** Without a time of day, a month's name as its number and the year at its end, so that there is one way to read a day. */
+function inDigits(written: string): string {
+  const text = written.replace(timeOfDay, "");
   const [, first, ...rest] = yearFirst.exec(text) ?? [];
   if (first) return [...rest.toReversed(), first].join("/");
   const [, day, name = "", year] = named.exec(text) ?? [];
@@ -23,7 +27,7 @@ function inDigits(text: string): string {
 /** What lies before is a slip of the finger: a year that is still being typed, or `0026`. */
 const earliest = 1900;
 
-/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between, `Nov` for the month, `26` for the year, or the year first) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
+/** `"20/11/2026"` (also with dots, dashes, spaces or nothing between, `Nov` for the month, `26` for the year, or the year first, a time of day after it) as `"2026-11-20"`. Text that is no day stays as it was typed; blank is undefined. */
 export function readDate(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const [, day, month, year] = written.exec(inDigits(text)) ?? digits.exec(text) ?? [];

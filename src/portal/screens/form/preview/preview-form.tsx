@@ -7,7 +7,7 @@ import { FileQueue } from "../../../features/files/file-queue.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { formServices } from "../form-services.ts";
 import { Checklist } from "../screen/checklist.tsx";
-import { SectionPanel } from "../screen/section-panel.tsx";
+import { SectionList } from "../screen/section-list.tsx";
 import { useOpenSections } from "../screen/use-open-sections.ts";
 import { useVisibleSections } from "../screen/use-visible-sections.ts";
 import { FormStoreContext } from "../store/form-context.ts";
@@ -134,17 +134,9 @@ function ShownForm({ store, queue, facts, role, isBeside, draft }: ShownProps) {
         gap="8"
         alignItems="start"
       >
-        <Stack gap="3" onFocus={(event) => setSubject((before) => subjectAt(event) ?? before)}>
-          {sections.map((section) => (
-            <SectionPanel
-              key={section.id}
-              section={section}
-              among={sections}
-              isOpen={list.open.has(section.id)}
-              onToggle={list.onToggle}
-            />
-          ))}
-        </Stack>
+        <Box onFocus={(event) => setSubject((before) => subjectAt(event) ?? before)}>
+          <SectionList sections={sections} {...list} />
+        </Box>
         <Stack
           gap="5"
           {...(!isBeside && {

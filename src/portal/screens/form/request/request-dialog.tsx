@@ -1,5 +1,5 @@
 import { Dialog, Portal } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ClaimType } from "../../../../contract/types.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -20,6 +20,7 @@ export interface RequestDialogProps {
 
 /** A form that makes no claim, over the page. What was begun is not lost by a press beside it. */
 export function RequestDialog({ offer, slot, from, onClose }: RequestDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open
@@ -35,11 +36,11 @@ export function RequestDialog({ offer, slot, from, onClose }: RequestDialogProps
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
           {/* A list of suggestions that is open keeps Escape to itself; the dialog's own listener would not know. */}
-          <Dialog.Content onKeyUp={showFocused} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+          <Dialog.Content ref={content} onKeyUp={showFocused} onKeyDown={({ key }) => key === "Escape" && onClose()}>
             <Dialog.Header>
               <Dialog.Title>{offer.title}</Dialog.Title>
             </Dialog.Header>
-            <Loaded offer={offer} slot={slot} onClose={onClose} />
+            <Loaded offer={offer} slot={slot} content={content} onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -52,10 +53,11 @@ type State = OpenedRequest | "loading" | "elsewhere" | "failed";
 interface LoadedProps {
   offer: ClaimType;
   slot: string | undefined;
+  content: RefObject<HTMLDivElement | null>;
   onClose: () => void;
 }
 
-function Loaded({ offer, slot, onClose }: LoadedProps) {
+function Loaded({ offer, slot, content, onClose }: LoadedProps) {
   const { api, config, person } = usePortal();
   const [state, setState] = useState<State>("loading");
   const [attempt, setAttempt] = useState(0);
@@ -71,6 +73,11 @@ function Loaded({ offer, slot, onClose }: LoadedProps) {
     };
   }, [api, config.api, person, offer, slot, attempt]);
 
+  // What had the focus went with the view before; the dialog itself says its name, and Tab leads to what is first in it.
+  useEffect(() => {
+    if (state !== "loading" && document.activeElement === document.body) content.current?.focus();
+  }, [state, content]);
+
   if (typeof state === "object") return <RequestForm opened={state} onClose={onClose} />;
   return (
     <>
@@ -78,7 +85,7 @@ function Loaded({ offer, slot, onClose }: LoadedProps) {
         {state === "loading" ? (
           <>
             <p role="status">Loading form...</p>
-            <SkeletonBlocks blocks={3} />
+            <SkeletonBlocks blocks={3} label="" />
           </>
         ) : state === "elsewhere" ? (
           <Notice kind="warning" title="This form is open in another tab">

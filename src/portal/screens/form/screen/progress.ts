@@ -1,3 +1,4 @@
+import { errorsIn } from "../../../../../widgets/parts/errors-in.ts";
 import { fieldTitle, type Section } from "../../../../engine/index.ts";
 import { useFormStore, useFormView } from "../store/form-context.ts";
 import { type FormView, isOptional } from "../store/form-view.ts";
@@ -24,12 +25,12 @@ export function useProgress(sections: readonly Section[]): { done: number; asked
   return { done, asked };
 }
 
-/** The titles of the fields in which the form shows something wrong; empty where it shows nothing. */
+/** Where the form shows something wrong: the one fault in its own words, of several the titles of their fields; empty where it shows nothing. */
 export function useWrongFields(id: string): string {
   const { messages } = useFormStore().definition;
-  return useFormView(({ sections }) =>
-    Object.keys(sections[id]?.errors ?? {})
-      .map((field) => fieldTitle(messages, field))
-      .join(", "),
-  );
+  return useFormView(({ sections }) => {
+    const faults = Object.entries(sections[id]?.errors ?? {});
+    const [only] = faults.length === 1 ? errorsIn(faults[0]?.[1]) : [];
+    return only ?? faults.map(([field]) => fieldTitle(messages, field)).join(", ");
+  });
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { ClaimRecord } from "../../../../contract/types.ts";
 import type { CompiledDefinition, Context } from "../../../../engine/index.ts";
 import { AnswerList } from "../../../features/answers/answer-list.tsx";
-import { factsInShort } from "../../../features/answers/claimed-in-short.ts";
+import { answersInShort } from "../../../features/answers/claimed-in-short.ts";
 import { formAnswers } from "../../../features/answers/form-answers.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -30,7 +30,7 @@ export function WhatYouSent({ claim, definition, context, isBeside }: Props) {
   const files = stored.map(({ name }) => name);
   const [isWhole, setWhole] = useState(false);
   const sections = formAnswers({ definition, context, files });
-  const inShort = factsInShort(definition, context);
+  const inShort = answersInShort(definition, context);
   const isShort = inShort.length > 0 && !isWhole;
   const shown = isShort ? sections.filter((section) => files.some((name) => says(section, name))) : sections;
   return (
