@@ -145,6 +145,8 @@ export const checkDraft = {
   answer: Type.Object({
     version: Version,
     faults: getDefinitionFaults.answer.properties.faults,
+    /** What may be published as it is and would be better otherwise; told where nothing is wrong. */
+    advice: getDefinitionFaults.answer.properties.faults,
     /** Its own, where nothing is wrong. */
     ...Shown,
     /** What is served, to be seen for as long as something is wrong; else null. */

@@ -15,8 +15,8 @@ export interface Task {
   isEdited?: true;
 }
 
-/** What the thread answers with. */
-export type Outcome = { compiled: CompiledModules } | { faults: Fault[] };
+/** What the thread answers with: of a set that was checked, what would be better otherwise, too. */
+export type Outcome = { compiled: CompiledModules; advice?: Fault[] } | { faults: Fault[] };
 
 /** In an edit's sitting the same thread answers for ten minutes. */
 const checker = new WarmThread<Task, Outcome>(new URL("./load-thread.ts", import.meta.url), 600_000);

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { compileModules, foundFaults } from "./load.ts";
+import { compileAdvised, foundFaults } from "./load.ts";
 import type { Outcome, Task } from "./load-apart.ts";
 import { DefinitionError } from "./read/fault.ts";
 import { left, workAhead } from "./work-ahead.ts";
@@ -15,7 +15,7 @@ function outcomeOf({ root, only, isEdited }: Task): Outcome {
   const ahead = isEdited && left;
   try {
     if (only === "judged") return { faults: foundFaults(root, ahead) };
-    return { compiled: compileModules(root, ahead) };
+    return compileAdvised(root, ahead);
   } catch (error) {
     if (error instanceof DefinitionError) return { faults: error.faults };
     throw error;

@@ -26,11 +26,14 @@ import { unusedShared } from "./unused-shared.ts";
 export const loadDefinitions = (root: string): DefinitionStore => storeOf(compileModules(root));
 
 /** The same as data that passes from one thread to another (see `loadApart`). */
-export function compileModules(root: string, left?: LeftOut): CompiledModules {
+export const compileModules = (root: string, left?: LeftOut): CompiledModules => compileAdvised(root, left).compiled;
+
+/** The same, and what would be better otherwise. */
+export function compileAdvised(root: string, left?: LeftOut): { compiled: CompiledModules; advice: Fault[] } {
   const { shared, types, faults } = judge(root, left);
   const refused = refusing(faults);
   if (refused.length > 0) throw new DefinitionError(refused);
-  return compileForms(shared, types);
+  return { compiled: compileForms(shared, types), advice: faults };
 }
 
 /** The same but for what only compiling finds: soon known after an edit. */

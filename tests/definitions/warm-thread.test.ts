@@ -26,6 +26,12 @@ test("a kept thread tells of each edit what is wrong now, in the type and in tho
   expect(await faultsNow()).toEqual(broken);
   writeFileSync(rules, written);
   expect(await faultsNow()).toEqual([]);
+  const words = join(schemas, "warranty/messages.en.json");
+  const said = readFileSync(words, "utf8");
+  writeFileSync(words, said.replace("Your own number, to", "Your own 'Customer Job Numbers', to"));
+  const advised = await compileApart(schemas, longest);
+  expect("advice" in advised && advised.advice?.map(({ code }) => code)).toEqual(["stale-quote"]);
+  writeFileSync(words, said);
 }, 120_000);
 
 test("a check that takes too long is ended, and the next one is answered by another thread", async () => {

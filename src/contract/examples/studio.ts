@@ -83,6 +83,7 @@ export const studioExamples = {
           suggestion: '"/customerReference"',
         },
       ],
+      advice: [],
       forms: [],
       roles: [],
       served: {

@@ -18,11 +18,13 @@ export async function toldCheck(appContext: AppContext, person: Person, draft: W
   const outcome = await checkFiles(files);
   if ("compiled" in outcome) {
     const { modules, access } = outcome.compiled;
-    return { version, faults: [], forms: formsOf(modules, hashOf(files)), roles: roleRecords(access), served: null };
+    const advice = outcome.advice?.map(({ isAdvice: _, ...said }) => said) ?? [];
+    const forms = formsOf(modules, hashOf(files));
+    return { version, faults: [], advice, forms, roles: roleRecords(access), served: null };
   }
   const { definitions, database } = appContext;
   const { release, files: own } = await servedRelease(database);
   const forms = formsOf(definitions.forms(), hashOf(own));
   const served = { release: release.number, forms, roles: roleRecords(definitions.access) };
-  return { version, faults: outcome.faults, forms: [], roles: [], served };
+  return { version, faults: outcome.faults, advice: [], forms: [], roles: [], served };
 }

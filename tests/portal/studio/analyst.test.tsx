@@ -116,6 +116,7 @@ test("fields and sections are chosen by what people call them, and a renamed fie
   await user.type(name, "collectionContact");
   await user.click(screen.getByRole("button", { name: "Rename in all files" }));
   expect(store.state.texts["warranty/rules.json"]).toContain("/form/collectionContact");
+  expect(document.activeElement?.textContent).toBe("Contact Name");
   await user.click(screen.getByRole("button", { name: "Take claims and stories along" }));
   expect(went).toEqual(["migration"]);
 });
@@ -219,6 +220,14 @@ test("a place of a file leads to the thing that it belongs to, in the view that 
   expect(viewOf(shape)).toBe("fields");
   showFields("warranty", shape);
   await waitFor(() => expect(screen.getByLabelText("Field")).toHaveProperty("value", "/customerReference"));
+  expect(viewOf(spotAt("warranty/form.ui.json", ["customerReference", "ui:options"]))).toBe("fields");
+  cleanup();
+  const { store, user } = showFields("warranty", spotAt("warranty/form.schema.json", ["properties", "installer"]));
+  await waitFor(() => expect(screen.getByLabelText("Field")).toHaveProperty("value", "/installer/dateInstalled"));
+  await user.selectOptions(screen.getByLabelText("Field"), "/customerReference");
+  await user.type(screen.getByLabelText("What is said when it is missing"), "Please enter it.{Enter}");
+  expect(store.state.texts["warranty/rules.json"]).toContain('"field": "/customerReference"');
+  expect(document.activeElement?.textContent).toBe("Customer job number");
   expect(viewOf({ file: "warranty/sections.json", path: ["guides", 0, "steps"], isLed: true })).toBeUndefined();
 });
 

@@ -10,7 +10,8 @@ import {
   schemaFor,
 } from "../../../src/portal/screens/studio/conditions/comparisons.ts";
 import { type Part, partOf, writtenOf } from "../../../src/portal/screens/studio/conditions/condition-tree.ts";
-import { periodWords, sentenceOf } from "../../../src/portal/screens/studio/conditions/sentence.ts";
+import { sentenceOf } from "../../../src/portal/screens/studio/conditions/sentence.ts";
+import { periodWords, spanOf, withSpans } from "../../../src/portal/screens/studio/conditions/spans.ts";
 import { type Value, worldOf } from "../../../src/portal/screens/studio/conditions/values.ts";
 import { differencesIn } from "../../../src/portal/screens/studio/difference/differences.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
@@ -70,11 +71,20 @@ test("names stand for values and shared conditions, and lengths of time are said
     "Date Repaired is at most 60 days back and not “tech support” and (the claim's status is \"Open\" or Date Failed is not after the claim's today)",
   );
   expect(sentenceOf({}, warranty)).toBeUndefined();
-  expect([periodWords("P1M"), periodWords("P1Y2M"), periodWords("PX")]).toEqual([
-    "1 month",
-    "1 year and 2 months",
-    "PX",
-  ]);
+});
+
+test("lengths of time are read and typed as people say them, and written as the data have them", () => {
+  const spans = ["P1M", "P1Y2M", "P60D", "P2W", "PT16H", "PT1H30M", "P1DT2H", "-P1M"];
+  const words =
+    "1 month|1 year and 2 months|60 days|2 weeks|16 hours|1 hour and 30 minutes|1 day and 2 hours|1 month before";
+  expect(spans.map(periodWords)).toEqual(words.split("|"));
+  expect(words.split("|").map(spanOf)).toEqual(spans);
+  expect(["60 Days", "1year, 2 months", "P90D"].map(spanOf)).toEqual(["P60D", "P1Y2M", "P90D"]);
+  const others = ["P", "PT", "PX", "today", "sixty days", "60", "2026-02-28", "in 3 days"];
+  expect([...others.map(periodWords), ...others.map(spanOf)]).toEqual([...others, ...others]);
+  expect(withSpans("working time, without days (PT16H, PT90M)")).toBe(
+    "working time, without days (16 hours, 90 minutes)",
+  );
 });
 
 test("of a changed condition the whole differs, wherever it stands, and of what sets facts the value alone", () => {

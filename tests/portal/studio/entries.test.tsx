@@ -15,7 +15,7 @@ test("a rule's condition is read, changed by rows, refused in words, and taken b
   const operand = within(must).getByLabelText("Compared with");
   await user.clear(operand);
   await user.type(operand, "a month{Enter}");
-  expect(must.textContent).toContain('write one such as "P60D"');
+  expect(must.textContent).toContain("such as 60 days");
   await user.clear(operand);
   await user.type(operand, "P1M{Enter}");
   expect(must.textContent).toContain("Date Failed is at most 1 month back.");
@@ -115,13 +115,13 @@ test("a finding is mended by the name that the check suggests, where it is plain
     { ...fault, column: 40, fix: { offset: 3, was: "/fualt", is: "/fault" } },
     { ...sentence, suggestion: "/form/x" },
   ];
-  const written: unknown[] = [];
+  const [written, went]: [unknown[], string[]] = [[], []];
   render(
     <Look>
       <FaultList
-        state={{ texts: broken, check: { faults } } as never}
+        state={{ texts: broken, check: { faults, advice: [{ ...sentence, message: "It would be better." }] } } as never}
         isReadOnly={false}
-        onGo={() => undefined}
+        onGo={({ message }) => went.push(message)}
         onFix={({ edits }) => written.push(edits)}
       />
     </Look>,
@@ -130,6 +130,8 @@ test("a finding is mended by the name that the check suggests, where it is plain
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["Write /fault in place of /fualt"]);
   await userEvent.click(buttons[0] as HTMLElement);
   expect(written).toEqual([{ "warranty/rules.json": broken["warranty/rules.json"].replace("/fualt", "/fault") }]);
+  await userEvent.click(screen.getByRole("button", { name: /It would be better/ }));
+  expect([screen.getByRole("heading", { name: "Advice" }).tagName, went]).toEqual(["H3", ["It would be better."]]);
 });
 
 test("a language that is added is shown, and the focus is on its choice", async () => {

@@ -1,13 +1,18 @@
-import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { openDefinition } from "../../../src/portal/features/definition/open-definition.ts";
+import { useLiveDefinition } from "../../../src/portal/screens/form/preview/use-live-definition.ts";
 import { BeforeFault } from "../../../src/portal/screens/studio/before-fault.tsx";
 import type { DraftPreview } from "../../../src/portal/screens/studio/draft-screen.tsx";
 import type { Check } from "../../../src/portal/screens/studio/draft-store.ts";
 import { PreviewBeside } from "../../../src/portal/screens/studio/preview-beside.tsx";
 import { useLastCompiled } from "../../../src/portal/screens/studio/use-last-compiled.ts";
 import { useShownForm } from "../../../src/portal/screens/studio/use-shown-form.ts";
+import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+
+vi.mock("../../../src/portal/features/definition/open-definition.ts", () => ({ openDefinition: vi.fn() }));
 
 const shows: string[] = [];
 const Preview: DraftPreview = ({ module, hasFaults }) => {
@@ -20,6 +25,7 @@ const forms = (module: string) => [{ type: "warranty", module }];
 const green = (version: number): Check => ({
   version,
   faults: [],
+  advice: [],
   forms: forms(`draft ${version}`),
   roles: [],
   served: null,
@@ -27,6 +33,7 @@ const green = (version: number): Check => ({
 const red = (version: number): Check => ({
   version,
   faults: [fault],
+  advice: [],
   forms: [],
   roles: [],
   served: { release: 4, forms: forms("served"), roles: [] },
@@ -126,4 +133,22 @@ test("a view of an earlier state says so while faults stand", () => {
   expect(screen.getByText("Shown as it was before the fault.")).toBeTruthy();
   rerender(<BeforeFault compiled={{ ...compiled, release: 4 }} hasFaults isNames />);
   expect(screen.getByText("Names are shown as they were in release 4, which is served.")).toBeTruthy();
+});
+
+test("a form that was overtaken while it was fetched leaves the one of before until its successor is there", async () => {
+  vi.mocked(openDefinition).mockImplementation(async (_, __, { type, module }) => {
+    if (module === "gone") throw new Error("The draft was changed meanwhile.");
+    return { type, hash: module } as never;
+  });
+  const { result, rerender } = renderHook(({ module }) => useLiveDefinition({ type: "warranty", module }), {
+    initialProps: { module: "first" },
+    wrapper: ({ children }) => <PortalContext value={{ config: {} } as never}>{children}</PortalContext>,
+  });
+  await waitFor(() => expect(result.current.definition?.hash).toBe("first"));
+  rerender({ module: "gone" });
+  await waitFor(() => expect(openDefinition).toHaveBeenCalledTimes(2));
+  await act(async () => undefined);
+  expect(result.current).toMatchObject({ definition: { hash: "first" }, hasFailed: false });
+  rerender({ module: "next" });
+  await waitFor(() => expect(result.current.definition?.hash).toBe("next"));
 });

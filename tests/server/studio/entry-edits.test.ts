@@ -12,7 +12,7 @@ import {
 } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
 import type { EntryKind } from "../../../src/portal/screens/studio/entries/entry-kind.ts";
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
-import { leaveOut, ownOf, takeIn, takenBy } from "../../../src/portal/screens/studio/entries/inherited.tsx";
+import { ownOf, takeIn, takenBy, withoutIn } from "../../../src/portal/screens/studio/entries/inherited.tsx";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
 import { addSection } from "../../../src/portal/screens/studio/entries/section-edits.ts";
 import { fits, specOf } from "../../../src/portal/screens/studio/entries/spec.ts";
@@ -76,10 +76,9 @@ test("a type leaves out what it inherits, takes it in again, and says something 
   const files = transition.files(heir);
   const { inherited, leftOut } = takenBy(everything, transition.files, heir);
   expect(leftOut).toEqual(["start", "send-for-authorisation"]);
-  const { faults, texts } = await after(
-    add(transition, "look-again", "Look again", { from: "cs to action", to: "in-progress", role: "tech_support" }),
-    (now) => leaveOut(now, files, "look-again"),
-  );
+  const seeds = { from: "cs to action", to: "in-progress", role: "tech_support" };
+  const added = add(transition, "look-again", "Look again", seeds);
+  const { faults, texts } = await after((now) => withoutIn(now, transition, [heir], "look-again", added(now)));
   expect(faults).toEqual([]);
   expect(takenBy(texts, transition.files, heir)).toEqual({ inherited, leftOut: [...leftOut, "look-again"] });
   const again = { ...texts, ...takeIn(texts, files, "look-again") };

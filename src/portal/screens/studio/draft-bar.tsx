@@ -142,14 +142,25 @@ export function ReviewTag({ review }: { review: "in review" | "agreed" }) {
 
 function Standing({ state: { check, isChecking, draft } }: Pick<Props, "state">) {
   if (isChecking || !check || check.version !== draft.version) return <Tag palette="gray">Checking…</Tag>;
-  const { length } = check.faults;
-  if (length === 0) return <Tag palette="green">No faults</Tag>;
+  const { faults, advice } = check;
   return (
-    <chakra.button type="button" cursor="pointer" onClick={() => document.getElementById(findings)?.focus()}>
-      <Tag palette="red">{length === 1 ? "1 fault" : `${length} faults`}</Tag>
-    </chakra.button>
+    <>
+      {faults.length === 0 && <Tag palette="green">No faults</Tag>}
+      {faults.length > 0 && <ToFindings palette="red">{counted(faults.length, "fault")}</ToFindings>}
+      {advice.length > 0 && (
+        <ToFindings palette="orange">{counted(advice.length, "piece of advice", "pieces of advice")}</ToFindings>
+      )}
+    </>
   );
 }
+
+const ToFindings = ({ palette, children }: { palette: "red" | "orange"; children: string }) => (
+  <chakra.button type="button" cursor="pointer" onClick={() => document.getElementById(findings)?.focus()}>
+    <Tag palette={palette}>{children}</Tag>
+  </chakra.button>
+);
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const closed = ({ state, release }: DraftState["draft"]): string =>
   state === "published" ? `Published as release ${release}` : "Withdrawn";

@@ -54,7 +54,7 @@ export function DraftView({ store, state, Preview }: Props) {
   useTitle(`Draft ${draft.number}`);
   const [file, setFile] = useState(() => foldersOf(texts).values().next().value?.[0] ?? "");
   const [place, setPlace] = useState<Place>();
-  const [view, setView] = useState("text");
+  const [view, setView] = useState("fields");
   const [picked, setPicked] = useState<Picked>();
   const [spot, setSpot] = useState<Spot>();
   const [renamed] = useState(() => new Map<string, string>());
@@ -73,7 +73,7 @@ export function DraftView({ store, state, Preview }: Props) {
   }, [texts]);
   const latest = useRef(texts);
   latest.current = texts;
-  const go = useCallback((to: string, at?: Place) => {
+  const goInText = useCallback((to: string, at?: Place) => {
     setFile(to);
     setPlace(at && { ...at });
     setSpot(at && { file: to, path: pathAt(latest.current[to] ?? "", at), isLed: false });
@@ -86,21 +86,22 @@ export function DraftView({ store, state, Preview }: Props) {
     setPicked(undefined);
     setSpot(undefined);
   }, []);
-  // Whoever works without JSON is led to where it is mended so.
-  const goToFault = useCallback(
-    ({ file: to, line, column }: Fault) => {
-      const found: Spot = { file: to, path: pathAt(latest.current[to] ?? "", { line, column }), isLed: true };
-      const home = view === "text" ? undefined : viewOf(found);
+  // Whoever works without JSON is led to where it is changed so.
+  const go = useCallback(
+    (to: string, at?: Place) => {
+      const found = at && { file: to, path: pathAt(latest.current[to] ?? "", at), isLed: true };
+      const home = found && view !== "text" ? viewOf(found) : undefined;
       if (home === undefined || (home === "fields" && isHeir(latest.current, to.split("/")[0] ?? "")))
-        return go(to, { line, column });
+        return goInText(to, at);
       setFile(to);
-      setPlace({ line, column });
+      setPlace(at);
       setPicked(undefined);
       setSpot(found);
       setView(home);
     },
-    [go, view],
+    [goInText, view],
   );
+  const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
   const mend = useCallback(
     ({ edits }: Fix, fault: Fault) => {
       store.write(edits);
@@ -129,6 +130,7 @@ export function DraftView({ store, state, Preview }: Props) {
           definition={definition?.type === folder ? definition : undefined}
           roles={roles}
           onGo={go}
+          onText={goInText}
         />
       </AnswersContext>
     </Suspense>
@@ -209,7 +211,7 @@ export function DraftView({ store, state, Preview }: Props) {
             <Tabs.Content value="roles">{things("roles")}</Tabs.Content>
             <Tabs.Content value="changes">
               {definition && <BeforeFault isNames compiled={compiled} hasFaults={faults.length > 0} />}
-              <ChangesPanel {...{ draft, texts, definition, roles }} onGo={go} />
+              <ChangesPanel {...{ draft, texts, definition, roles }} onGo={goInText} />
             </Tabs.Content>
             <Tabs.Content value="migration">
               <Suspense fallback={<SkeletonBlocks blocks={4} label="Loading" />}>

@@ -14,10 +14,12 @@ interface Props {
 
 /** What the check found; each leads to its place, and what the check would write there is written by a button. */
 export const FaultList = memo(({ state: { check, texts }, isReadOnly, onGo, onFix }: Props) => {
-  const faults = useMemo(() => {
-    const found = check?.faults ?? [];
-    return found.map((fault) => ({ fault, fix: isReadOnly ? undefined : fixOf(texts, fault) }));
+  const mendable = useMemo(() => {
+    const withFix = (found: Fault[]): Found[] =>
+      found.map((fault) => ({ fault, fix: isReadOnly ? undefined : fixOf(texts, fault) }));
+    return { faults: withFix(check?.faults ?? []), advice: withFix(check?.advice ?? []) };
   }, [check, texts, isReadOnly]);
+  const { faults, advice } = mendable;
   return (
     <Box
       {...pane}
@@ -42,37 +44,62 @@ export const FaultList = memo(({ state: { check, texts }, isReadOnly, onGo, onFi
           F6 goes to the next pane
         </Text>
       </Flex>
-      <Box as="ul" listStyleType="none" maxH={{ base: "60", xl: "none" }} overflowY={{ base: "auto", xl: "visible" }}>
-        {faults.map(({ fault, fix }) => {
-          const { file, line, column, message, suggestion } = fault;
-          return (
-            <Box as="li" key={`${file} ${line} ${column} ${message}`} borderTopWidth="1px" py="1.5">
-              <chakra.button
-                type="button"
-                textAlign="start"
-                w="full"
-                cursor="pointer"
-                px="1"
-                focusVisibleRing="outside"
-                onClick={() => onGo(fault)}
-              >
-                <Text as="span" display="block" fontFamily="mono" textStyle="xs" color="fg.error" wordBreak="break-all">
-                  {file}:{line}:{column}
-                </Text>
-                <Text as="span" textStyle="sm">
-                  {message}
-                  {suggestion !== undefined && ` Did you mean ${suggestion}?`}
-                </Text>
-              </chakra.button>
-              {fix && (
-                <Button size="xs" ms="1" mt="1" onClick={() => onFix(fix, fault)}>
-                  {fix.is.trim() === "" ? "Take it away" : `Write ${fix.is} in place of ${fix.was}`}
-                </Button>
-              )}
-            </Box>
-          );
-        })}
-      </Box>
+      <Findings found={faults} color="fg.error" {...{ onGo, onFix }} />
+      {advice.length > 0 && (
+        <>
+          <Heading as="h3" textStyle="sm" mt="2">
+            Advice
+          </Heading>
+          <Text textStyle="xs" color="fg.muted">
+            It may be published as it is, and would be better otherwise.
+          </Text>
+          <Findings found={advice} color="fg.warning" {...{ onGo, onFix }} />
+        </>
+      )}
     </Box>
   );
 });
+
+interface Found {
+  fault: Fault;
+  fix: Fix | undefined;
+}
+
+interface FindingsProps extends Pick<Props, "onGo" | "onFix"> {
+  found: Found[];
+  color: "fg.error" | "fg.warning";
+}
+
+const Findings = ({ found, color, onGo, onFix }: FindingsProps) => (
+  <Box as="ul" listStyleType="none" maxH={{ base: "60", xl: "none" }} overflowY={{ base: "auto", xl: "visible" }}>
+    {found.map(({ fault, fix }) => {
+      const { file, line, column, message, suggestion } = fault;
+      return (
+        <Box as="li" key={`${file} ${line} ${column} ${message}`} borderTopWidth="1px" py="1.5">
+          <chakra.button
+            type="button"
+            textAlign="start"
+            w="full"
+            cursor="pointer"
+            px="1"
+            focusVisibleRing="outside"
+            onClick={() => onGo(fault)}
+          >
+            <Text as="span" display="block" fontFamily="mono" textStyle="xs" color={color} wordBreak="break-all">
+              {file}:{line}:{column}
+            </Text>
+            <Text as="span" textStyle="sm">
+              {message}
+              {suggestion !== undefined && ` Did you mean ${suggestion}?`}
+            </Text>
+          </chakra.button>
+          {fix && (
+            <Button size="xs" ms="1" mt="1" onClick={() => onFix(fix, fault)}>
+              {fix.is.trim() === "" ? "Take it away" : `Write ${fix.is} in place of ${fix.was}`}
+            </Button>
+          )}
+        </Box>
+      );
+    })}
+  </Box>
+);

@@ -202,7 +202,7 @@ export function addField(place: Place, { section, name, title, kind = lineOfText
   const fields = [...(sections[index]?.fields ?? []), `/${name}`];
   return {
     [names.schema]: set(schema, ["properties", name], kind.shape),
-    ...(kind.control && { [names.ui]: set(textOf(place, names.ui), [name], { "ui:widget": kind.control }) }),
+    ...(kind.look && { [names.ui]: set(textOf(place, names.ui), [name], kind.look) }),
     [names.sections]: set(textOf(place, names.sections), ["sections", index, "fields"], fields),
     [names.words]: set(textOf(place, names.words), ["fields", `/${name}`], {
       title,

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { comparisonOf } from "../../../engine/index.ts";
+import { periodWords, spanOf } from "./conditions/spans.ts";
 import { type Edits, files, type Place, set, without } from "./field-edits.ts";
 import { schemaPath } from "./item-fields.ts";
 
@@ -23,9 +24,10 @@ const inShape: Record<string, [key: string, label: string][]> = {
     ["minimum", "Not less than"],
     ["maximum", "Not more than"],
   ],
+  array: [["maxItems", "How many at most"]],
 };
 
-const dayHelp = "today, a day, or a time before today such as P60D. Empty: none.";
+const dayHelp = "today, a day, or a time before today such as 60 days. Empty: none.";
 
 /** Where the control of a field stands among those of its type. */
 const controlPath = (pointer: string): string[] =>
@@ -39,7 +41,8 @@ export function limitsOf(place: Place, pointer: string): Limit[] {
   const names = files(place.folder, place.language);
   const shape = at(place.texts[names.schema], schemaPath(pointer));
   const control = at(place.texts[names.ui], controlPath(pointer));
-  if (!shape || control?.["ui:field"] !== undefined || control?.["ui:widget"] === "hidden") return [];
+  const isOwn = control?.["ui:field"] === undefined || shape?.type === "array";
+  if (!shape || !isOwn || control?.["ui:widget"] === "hidden") return [];
   const options = (control?.["ui:options"] ?? {}) as Record<string, unknown>;
   // Of a format's texts the length is bounded where the shape says so already.
   const isPlain = shape.enum === undefined && (shape.format === undefined || shape.maxLength !== undefined);
@@ -50,7 +53,7 @@ export function limitsOf(place: Place, pointer: string): Limit[] {
       label,
       of: "shape",
       value: String(shape[key] ?? ""),
-      isWhole: shape.type === "integer",
+      isWhole: kind === "array" || shape.type === "integer",
     }),
   );
   const isDay = control?.["ui:widget"] === "date" || shape.format === "date";
@@ -59,7 +62,15 @@ export function limitsOf(place: Place, pointer: string): Limit[] {
       ["min", "Earliest day"],
       ["max", "Latest day"],
     ] as const
-  ).map(([key, label]): Limit => ({ key, label, of: "control", value: String(options[key] ?? ""), help: dayHelp }));
+  ).map(
+    ([key, label]): Limit => ({
+      key,
+      label,
+      of: "control",
+      value: periodWords(String(options[key] ?? "")),
+      help: dayHelp,
+    }),
+  );
   const wide = String(options.width ?? "");
   const widths: [string, string][] = [
     ["", "the whole line"],
@@ -77,12 +88,14 @@ export function limitsOf(place: Place, pointer: string): Limit[] {
 }
 
 /** Writes a limit, or takes it away where it is empty. Throws a sentence where it is none. */
-export function writeLimit(place: Place, pointer: string, { key, of, options, isWhole }: Limit, text: string): Edits {
+export function writeLimit(place: Place, pointer: string, { key, of, options, isWhole }: Limit, typed: string): Edits {
+  const text = of === "shape" || options ? typed : spanOf(typed);
   const names = files(place.folder, place.language);
   if (of === "shape") {
     const isNumber = (isWhole ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text);
     if (text !== "" && !isNumber) throw new Error(isWhole ? "Write a whole number." : "Write a number.");
-    if (key === "maxLength" && !/^[1-9]\d{0,5}$/.test(text)) throw new Error("Write a whole number above zero.");
+    if (key.startsWith("max") && key !== "maximum" && !/^[1-9]\d{0,5}$/.test(text))
+      throw new Error("Write a whole number above zero.");
     const path = [...schemaPath(pointer), key];
     return { [names.schema]: set(place.texts[names.schema] ?? "{}", path, text === "" ? undefined : Number(text)) };
   }

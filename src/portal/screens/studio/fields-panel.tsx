@@ -23,7 +23,7 @@ import {
 import { FieldLimitsForm } from "./field-limits-form.tsx";
 import { originsOf, usesOf } from "./field-uses.ts";
 import { beginIn, Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
-import { isOfItems } from "./item-fields.ts";
+import { fieldAt, isOfItems } from "./item-fields.ts";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
 import type { Spot } from "./outline.ts";
@@ -72,7 +72,7 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
     if (times > 0) panel.current?.querySelector("h2")?.focus();
   }, [times]);
   const { act, refusal } = useEdits(store);
-  const field = fields?.find(({ pointer }) => pointer === chosen) ?? fields?.[0];
+  const field = fields && (fieldAt(fields, chosen) ?? fields[0]);
   const pointer = field?.pointer;
   const uses = useMemo(() => (pointer === undefined ? [] : usesOf(texts, folder, pointer)), [texts, folder, pointer]);
   if (languages.length === 0) return <Text>Choose a claim type in the outline: these files have no fields.</Text>;
@@ -106,12 +106,13 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
           place={place}
           onAct={act}
           onChosen={setChosen}
+          onLed={lead}
           onRenamed={(to) => {
             // What was called otherwise before that is called so by this as well.
             const [first = field.pointer] = [...renamed].find(([, now]) => now === field.pointer) ?? [];
             if (first === to) renamed.delete(first);
             else renamed.set(first, to);
-            setChosen(to);
+            lead(to);
           }}
           wasRenamed={[...renamed.values()].includes(field.pointer)}
           onMigrate={onMigrate}
@@ -130,11 +131,13 @@ interface FieldProps extends Renaming {
   place: Place;
   onAct: Act;
   onChosen(pointer: string): void;
+  /** Of what was pressed nothing is left: the field goes on at its heading. */
+  onLed(pointer: string): void;
   onRemoved(): void;
   onGo(file: string, place?: TextPlace): void;
 }
 
-function FieldForm({ field, place, onAct, onChosen, onRemoved, onGo, ...renaming }: FieldProps) {
+function FieldForm({ field, place, onAct, onChosen, onLed, onRemoved, onGo, ...renaming }: FieldProps) {
   const { pointer, isDemanded, isOwn } = field;
   const id = useId();
   const [title, setTitle] = useState(field.title);
@@ -187,7 +190,10 @@ function FieldForm({ field, place, onAct, onChosen, onRemoved, onGo, ...renaming
           </>
         )}
         {isDemanded && (
-          <Button size="sm" onClick={() => onAct("No longer demanded", () => leaveFieldFree(place, pointer))}>
+          <Button
+            size="sm"
+            onClick={() => onAct("No longer demanded", () => leaveFieldFree(place, pointer)) && onLed(pointer)}
+          >
             Do not demand
           </Button>
         )}
@@ -200,7 +206,7 @@ function FieldForm({ field, place, onAct, onChosen, onRemoved, onGo, ...renaming
           />
         )}
       </Flex>
-      {!isDemanded && field.pointer.split("*").length < 3 && <Demand field={field} place={place} onAct={onAct} />}
+      {!isDemanded && field.pointer.split("*").length < 3 && <Demand {...{ field, place, onAct, onLed }} />}
       {isOwn && <RenameForm {...renaming} {...{ pointer, place, onAct }} />}
       {!isOwn && (
         <Text textStyle="sm" color="fg.muted" mt="3">
@@ -211,7 +217,7 @@ function FieldForm({ field, place, onAct, onChosen, onRemoved, onGo, ...renaming
   );
 }
 
-function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "onAct">) {
+function Demand({ field, place, onAct, onLed }: Pick<FieldProps, "field" | "place" | "onAct" | "onLed">) {
   const id = useId();
   const blockings = blockingsOf(place.texts, place.folder);
   const { words } = files(place.folder, place.language);
@@ -219,11 +225,13 @@ function Demand({ field, place, onAct }: Pick<FieldProps, "field" | "place" | "o
   const called = (id: string) => transitions?.[id]?.label ?? id;
   const [chosen, setChosen] = useState(0);
   const [message, setMessage] = useState("");
-  const demand = () =>
-    onAct("Demanded", () => {
+  const demand = () => {
+    const isDone = onAct("Demanded", () => {
       if (!message.trim()) throw new Error("Write the sentence that a person reads when it is missing.");
       return demandField(place, field.pointer, { blocks: blockings[chosen] ?? [], message: message.trim() });
     });
+    if (isDone) onLed(field.pointer);
+  };
   return (
     <InlineForm act="Demand the field" onSubmit={demand}>
       <Chooser

@@ -18,3 +18,9 @@ export function itemFields(schema: Node, pointer: string): string[] {
 
 /** Is it a field of a list's items? Its place is that of the list. */
 export const isOfItems = (pointer: string): boolean => pointer.includes("/*/");
+
+/** Of fields the one that stands there; else the first of those inside of it, or the one that it is a part of. */
+export const fieldAt = <Field extends { pointer: string }>(fields: readonly Field[], at: string): Field | undefined =>
+  fields.find(({ pointer }) => pointer === at) ??
+  fields.find(({ pointer }) => pointer.startsWith(`${at}/`)) ??
+  fields.find(({ pointer }) => at.startsWith(`${pointer}/`));

@@ -110,7 +110,12 @@ function Shown({ store, view, type, spot, onGo }: Props) {
   const state = useSyncExternalStore(store.follow, store.now);
   const folder = view === "roles" ? "" : type;
   return (
-    <ThingsPanel {...{ store, view, definition, roles, folder, spot, onGo }} isReadOnly={false} texts={state.texts} />
+    <ThingsPanel
+      {...{ store, view, definition, roles, folder, spot, onGo }}
+      onText={onGo}
+      isReadOnly={false}
+      texts={state.texts}
+    />
   );
 }
 

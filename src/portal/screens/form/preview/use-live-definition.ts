@@ -10,6 +10,8 @@ interface Live {
   hasFailed: boolean;
 }
 
+const lost: Live = { definition: undefined, hasFailed: true };
+
 /** The definition of a form that is served now; another one as soon as the list of forms names it. */
 export function useLiveDefinition(form: Pick<ClaimType, "type" | "module"> | undefined): Live {
   const { api, config } = usePortal();
@@ -20,7 +22,8 @@ export function useLiveDefinition(form: Pick<ClaimType, "type" | "module"> | und
     let isCurrent = true;
     openDefinition(api, config.api, { type, module }).then(
       (definition) => isCurrent && setLive({ definition, hasFailed: false }),
-      () => isCurrent && setLive({ definition: undefined, hasFailed: true }),
+      // What was overtaken meanwhile cannot be had; its successor is named in a moment.
+      () => isCurrent && setLive((before) => (before.definition?.type === type ? before : lost)),
     );
     return () => {
       isCurrent = false;

@@ -126,6 +126,9 @@ export function firstOperand({ operand, keywords }: Offer, value: Value, others:
   return operand === "values" ? [first] : first;
 }
 
+/** Is a length of time typed there? */
+export const isOfSpans = ({ keywords }: Offer): boolean => comparisonOf(keywords.at(-1) ?? "")?.isSpan === true;
+
 /** How what is typed is written, by the engine's example; undefined where that goes without saying. */
 export const exampleOf = ({ operand, keywords }: Offer): string | undefined =>
   operand === "text" ? comparisonOf(keywords.at(-1) ?? "")?.example.replace(/^.*: "(.*)"$/, "$1") : undefined;

@@ -3,7 +3,8 @@ import { useEffect, useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Json } from "../../../../engine/index.ts";
 import { Chooser, type Option } from "../inline-form.tsx";
-import { exampleOf, type Offer, refuseOperand } from "./comparisons.ts";
+import { exampleOf, isOfSpans, type Offer, refuseOperand } from "./comparisons.ts";
+import { periodWords, spanFault, spanOf, withSpans } from "./spans.ts";
 import type { Value } from "./values.ts";
 
 interface Props {
@@ -95,7 +96,9 @@ export function Several({
   );
 }
 
-const shown = (operand: Json): string => (Array.isArray(operand) ? operand.join(", ") : String(operand ?? ""));
+/** Lengths of time stand there as people say them. */
+const shown = (operand: Json, isSpan: boolean): string =>
+  Array.isArray(operand) ? operand.join(", ") : isSpan ? periodWords(String(operand)) : String(operand ?? "");
 
 /** Written when one leaves it; what is none is refused in words and kept as typed. */
 function Typed({
@@ -105,13 +108,14 @@ function Typed({
   onWrite,
 }: Pick<Props, "offer" | "operand" | "onWrite"> & { isNumber: boolean }) {
   const id = useId();
-  const [text, setText] = useState(shown(operand));
+  const isSpan = isOfSpans(offer);
+  const [text, setText] = useState(shown(operand, isSpan));
   const [refusal, setRefusal] = useState<string>();
-  useEffect(() => setText(shown(operand)), [operand]);
+  useEffect(() => setText(shown(operand, isSpan)), [operand, isSpan]);
   const isList = offer.operand === "values" || offer.operand === "list";
   const write = () => {
     setRefusal(undefined);
-    if (text.trim() === shown(operand)) return;
+    if (text.trim() === shown(operand, isSpan)) return;
     try {
       const one = (typed: string): Json => {
         const isNumeric = typed !== "" && Number.isFinite(Number(typed));
@@ -120,17 +124,17 @@ function Typed({
         return offer.operand === "list" && isNumeric ? Number(typed) : typed;
       };
       const parts = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [one(part.trim())]));
-      const next = isList ? parts : one(text.trim());
+      const next = isList ? parts : one(isSpan ? spanOf(text.trim()) : text.trim());
       if (isNumber && !isList && offer.operand === "value" && typeof next !== "number")
         throw new Error("Write a number.");
       refuseOperand(offer, next);
       onWrite(next);
     } catch (error) {
-      setRefusal((error as Error).message);
+      setRefusal(isSpan ? spanFault : (error as Error).message);
     }
   };
   const example = exampleOf(offer);
-  const help = isList ? "Several stand with commas between them." : example && `Written as in ${example}.`;
+  const help = isList ? "Several stand with commas between them." : example && `Written as in ${withSpans(example)}.`;
   const frame = { id, ...(help && { help }), ...(refusal && { errors: [refusal] }) };
   return (
     <FieldFrame {...frame} label="Compared with">

@@ -1,5 +1,6 @@
 import { capitalised, demandWords, type Json, type JsonSchema, pointingKeywords } from "../../../../engine/index.ts";
 import { type Part, partOf } from "./condition-tree.ts";
+import { periodWords } from "./spans.ts";
 
 /** What the values that conditions read are called. */
 export interface Names {
@@ -79,14 +80,4 @@ function withoutTwice({ required, ...schema }: { [keyword: string]: Json }): { [
   const asked = Object.keys((schema.properties as object | undefined) ?? {});
   const rest = (Array.isArray(required) ? required : []).filter((name) => !asked.includes(String(name)));
   return rest.length === 0 ? schema : { required: rest.map((name) => plain(String(name))), ...schema };
-}
-
-const units: Record<string, string> = { Y: "year", M: "month", W: "week", D: "day" };
-
-/** `P60D` as `60 days`; what is no length of time stays. */
-export function periodWords(text: string): string {
-  if (!/^P(\d+[YMWD])+$/.test(text)) return text;
-  return [...text.matchAll(/(\d+)([YMWD])/g)]
-    .map(([, count, unit = ""]) => `${count} ${units[unit]}${count === "1" ? "" : "s"}`)
-    .join(" and ");
 }

@@ -1,7 +1,8 @@
 import type { Definition, Json } from "../../../../engine/index.ts";
 import { properties } from "../change-words.ts";
 import { isCondition } from "../conditions/is-condition.ts";
-import { periodWords, plain, sentenceOf } from "../conditions/sentence.ts";
+import { plain, sentenceOf } from "../conditions/sentence.ts";
+import { periodWords } from "../conditions/spans.ts";
 import type { World } from "../conditions/values.ts";
 import type { Check, Texts } from "../draft-store.ts";
 import type { EntryKind, NameKind } from "../entries/entry-kind.ts";

@@ -1,7 +1,7 @@
 import rulesMeta from "../../../../../schemas/meta/rules.schema.json";
 import { operators } from "../../../../engine/index.ts";
 import { at, type EntryKind, named, nameIn } from "./entry-kind.ts";
-import { firstOf, type Meta, type PartSpec, partsOf, type Spec } from "./spec.ts";
+import { firstOf, isSpan, type Meta, type PartSpec, partsOf, type Spec } from "./spec.ts";
 
 const ways = operators.map(({ name }) => name);
 const meta = named(rulesMeta, "computed");
@@ -20,7 +20,7 @@ function specOfWay({ key, spec }: PartSpec): Spec {
   if (written.type === "string") return { as: "operand", arePointers: isPointers(written), isExact };
   const { items = {}, minItems = 1, maxItems } = written.anyOf?.find(({ type }) => type === "array") ?? written;
   const limits = { atLeast: minItems, atMost: maxItems, arePointers: isPointers(items), isExact };
-  return { as: "operands", mayBeAlone: written.anyOf !== undefined, ...limits };
+  return { as: "operands", mayBeAlone: written.anyOf !== undefined, ...limits, isSpan: isSpan(items) };
 }
 
 const parts = partsOf(meta).map((part) => ({ ...part, spec: specOfWay(part) }));

@@ -38,10 +38,22 @@ interface Props {
   /** An entry that was chosen elsewhere; a new object chooses it anew. */
   picked?: Picked | undefined;
   onGo(file: string, place?: Place): void;
+  onText(file: string, place?: Place): void;
 }
 
 /** Things that have a name, words and parts, without JSON: each change is one step of undo over all files. */
-export function EntriesPanel({ store, texts, folder, kinds, definition, roles, isReadOnly, picked, onGo }: Props) {
+export function EntriesPanel({
+  store,
+  texts,
+  folder,
+  kinds,
+  definition,
+  roles,
+  isReadOnly,
+  picked,
+  onGo,
+  onText,
+}: Props) {
   const there = kinds.filter((kind) =>
     folder === "shared" ? texts[kind.files(folder).file] !== undefined : !kind.isShared,
   );
@@ -131,7 +143,7 @@ export function EntriesPanel({ store, texts, folder, kinds, definition, roles, i
           title={titleOf(kind, entry, words, definition)}
           onRenamed={setChosen}
           onRemoved={() => lead("")}
-          onText={() => onGo(kind.files(folder).file, placeAt(texts[kind.files(folder).file] ?? "", entry.path))}
+          onText={() => onText(kind.files(folder).file, placeAt(texts[kind.files(folder).file] ?? "", entry.path))}
           onGo={onGo}
         />
       ) : (

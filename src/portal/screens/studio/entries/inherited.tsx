@@ -40,6 +40,18 @@ export const leaveOut = (texts: Texts, files: EntryFiles, id: string): Edits =>
 export const takeIn = (texts: Texts, files: EntryFiles, id: string): Edits =>
   setPart(texts, files, [...files.path, id], undefined);
 
+/** An edit that adds a thing, with types that extend this one left without it. */
+export function withoutIn(texts: Texts, kind: EntryKind, heirs: readonly string[], id: string, added: Edits): Edits {
+  const edits = { ...added };
+  for (const heir of heirs) {
+    const now = { ...texts, ...edits };
+    // What one leaves out those below it do not have.
+    if (takenBy(now, kind.files, heir).inherited.includes(id))
+      Object.assign(edits, leaveOut(now, kind.files(heir), id));
+  }
+  return edits;
+}
+
 /** What things are called where they stand; by their names alone where nobody says it. The words of each type are read once. */
 function calledAbove(texts: Texts, kind: EntryKind, above: ReadonlyMap<string, Above>): (id: string) => string {
   const words = new Map<string, Words>();

@@ -2,11 +2,14 @@ import { Box, Heading, Input } from "@chakra-ui/react";
 import { useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { Edits } from "../field-edits.ts";
+import { heirsOf } from "../field-uses.ts";
 import { begunHere, Chooser, InlineForm, type Option } from "../inline-form.tsx";
 import { nameOfWords } from "../name-of-words.ts";
+import { folderName } from "../outline.ts";
 import { addEntry, entriesOf, isNameIn } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
 import type { Seed } from "./entry-kind.ts";
+import { withoutIn } from "./inherited.tsx";
 import { addSection, sectionOf } from "./section-edits.ts";
 
 interface Props extends EntryProps {
@@ -19,6 +22,7 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const [ownName, setName] = useState<string>();
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [without, setWithout] = useState<readonly string[]>([]);
   const hasName = !kind.isNameless;
   const hasWords = kind.words.length > 0;
   const listOf = ({ names: of }: Seed): Option[] =>
@@ -29,6 +33,8 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
     seeds[seed.key] = chosen[seed.key] ?? home ?? listOf(seed)[0]?.[0] ?? "";
   }
   const files = kind.files(folder);
+  // Things of lists are joined by their ids or replaced whole: no type below leaves one out.
+  const heirs = hasName && files.idKey === undefined ? heirsOf(texts, folder) : [];
   const known = useMemo(() => (entriesOf(texts, kind.files(folder)) ?? []).map((one) => one.id), [texts, kind, folder]);
   const name = ownName ?? nameOfWords(label, known, (one) => isNameIn(files, one) && !known.includes(one));
   const add = () => {
@@ -37,7 +43,14 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
       if (hasWords && !label.trim()) throw new Error("Write what it is called.");
       const words = kind.freshWords(label.trim());
       if (files.idKey !== undefined) return addSection(texts, files, own, seeds.field ?? "", words);
-      return addEntry(texts, files, own, kind.fresh(seeds), words);
+      const added = addEntry(texts, files, own, kind.fresh(seeds), words);
+      return withoutIn(
+        texts,
+        kind,
+        heirs.filter((heir) => without.includes(heir)),
+        own,
+        added,
+      );
     };
     if (!act(`${kind.one} added`, make)) return;
     onAdded(hasName ? own : String(entriesOf(texts, files)?.length ?? 0));
@@ -73,6 +86,18 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
             value={seeds[seed.key] ?? ""}
             options={listOf(seed)}
             onChoose={(one) => setChosen({ ...chosen, [seed.key]: one })}
+          />
+        ))}
+        {heirs.map((heir) => (
+          <Chooser
+            key={heir}
+            label={`In ${folderName(heir)}, which extends it`}
+            value={String(without.includes(heir))}
+            options={[
+              ["false", "it is there too"],
+              ["true", "it is left out"],
+            ]}
+            onChoose={(is) => setWithout([...without.filter((one) => one !== heir), ...(is === "true" ? [heir] : [])])}
           />
         ))}
       </InlineForm>

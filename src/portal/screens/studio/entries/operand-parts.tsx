@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
 import type { Json } from "../../../../engine/index.ts";
+import { periodWords, spanOf } from "../conditions/spans.ts";
 import { inList } from "../conditions/values.ts";
 import { Chooser } from "../inline-form.tsx";
 import { ItemList } from "./item-list.tsx";
@@ -8,7 +9,7 @@ import type { Spec } from "./spec.ts";
 import { TypedText } from "./typed-text.tsx";
 
 interface OperandProps {
-  spec: Pick<Extract<Spec, { as: "operand" }>, "arePointers" | "isExact">;
+  spec: Pick<Extract<Spec, { as: "operand" }>, "arePointers" | "isExact" | "isSpan">;
   label: string;
   value: Json | undefined;
   around: Around;
@@ -25,7 +26,7 @@ function plainly(text: string): Json {
 
 /** A value that stands somewhere, or one that is written plainly. */
 export function OperandInput({ spec, label, value, around: { world, items, isReadOnly }, onWrite }: OperandProps) {
-  const { arePointers = false, isExact = false } = spec;
+  const { arePointers = false, isExact = false, isSpan = false } = spec;
   const known = [...items, ...world.values, ...world.inLists].filter(({ pointer }) => !pointer.startsWith("/user/"));
   const own = isPointer(value) ? value : "";
   const isKnown = own === "" || known.some(({ pointer }) => pointer === own);
@@ -40,14 +41,14 @@ export function OperandInput({ spec, label, value, around: { world, items, isRea
           ...(isKnown ? [] : [[own, world.nameOf(own)] as [string, string]]),
           ...known.map(inList),
         ]}
-        onChoose={(to) => onWrite(to === "" ? 0 : to)}
+        onChoose={(to) => onWrite(to === "" ? (isSpan ? "P1D" : 0) : to)}
       />
       {own === "" && !arePointers && (
         <TypedText
           label={`${label}, written`}
-          text={String(value ?? "")}
+          text={isSpan ? periodWords(String(value ?? "")) : String(value ?? "")}
           {...{ isReadOnly, isExact }}
-          onWrite={(text) => onWrite(plainly(text))}
+          onWrite={(text) => onWrite(isSpan ? spanOf(text) : plainly(text))}
         />
       )}
     </Flex>

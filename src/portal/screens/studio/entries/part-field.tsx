@@ -5,6 +5,7 @@ import { properties } from "../change-words.ts";
 import { ConditionField } from "../conditions/condition-field.tsx";
 import { Several } from "../conditions/operand-field.tsx";
 import { plain } from "../conditions/sentence.ts";
+import { periodWords, spanOf, withSpans } from "../conditions/spans.ts";
 import type { Value, World } from "../conditions/values.ts";
 import { Chooser } from "../inline-form.tsx";
 import { EffectsField } from "./effects-field.tsx";
@@ -155,8 +156,10 @@ function Plain({
     if (isNumber && text !== "" && !/^-?\d+$/.test(text)) throw new Error("Write a whole number.");
     onWrite(text === "" ? undefined : isNumber ? Number(text) : text);
   };
-  const isExact = spec.as === "text" && spec.isExact === true;
-  return <TypedText label={label} text={String(value ?? "")} {...{ help, isReadOnly, isExact }} onWrite={write} />;
+  const { isExact = false, isSpan = false } = spec.as === "text" ? spec : {};
+  const text = isSpan ? periodWords(String(value ?? "")) : String(value ?? "");
+  const writeText = (typed: string) => write(isSpan ? spanOf(typed) : typed);
+  return <TypedText {...{ label, text, isReadOnly, isExact }} help={withSpans(help)} onWrite={writeText} />;
 }
 
 function ObjectField({ value, around, onWrite, parts, label, part }: PartProps & { parts: PartSpec[]; label: string }) {

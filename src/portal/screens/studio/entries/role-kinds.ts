@@ -16,12 +16,13 @@ export const role: EntryKind = {
     screens: "what the page does otherwise for it",
     audience: "whose words it reads",
     formerly: "earlier names of it",
+    sharesTurnOf: "whose work waits for it too",
   },
   words: [],
   note: "People hold a role by its name: who holds one that is renamed or removed is given another under Users.",
-  names: { authorises: "role", reads: "scope" },
+  names: { authorises: "role", reads: "scope", sharesTurnOf: "role" },
   means: (path, file) =>
-    ["role", "roles", "authoriseRole", "ask", "authorises", "escalation"].includes(last(path)) ||
+    ["role", "roles", "authoriseRole", "ask", "authorises", "escalation", "sharesTurnOf"].includes(last(path)) ||
     (/\/(views|templates)\.json$/.test(file) && ["for", "opens"].includes(last(path))) ||
     isValueOf("role", path),
   seeds: [{ key: "reads", label: "Which claims it reads", names: "scope" }],

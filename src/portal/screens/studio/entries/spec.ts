@@ -26,6 +26,8 @@ interface OperandLimits {
   arePointers?: boolean;
   /** Spaces at the ends of written ones count. */
   isExact?: boolean;
+  /** A written one is a length of time. */
+  isSpan?: boolean;
 }
 
 /** What may be written in a place, and by which control. */
@@ -34,8 +36,8 @@ export type Spec =
   | { as: "truth" }
   | { as: "number"; minimum: number | undefined }
   | { as: "choice"; options: Json[] }
-  /** Of an exact one spaces at its ends count. */
-  | { as: "text"; isNullable?: true; isExact?: true }
+  /** Of an exact one spaces at its ends count; a span is a length of time. */
+  | { as: "text"; isNullable?: true; isExact?: true; isSpan?: true }
   | { as: "several"; atLeast: number; options?: Json[] }
   | { as: "object"; parts: PartSpec[] }
   /** Of some parts each item has one. */
@@ -63,6 +65,9 @@ export interface PartSpec {
 const isScalar = (type: Meta["type"]): boolean =>
   typeof type === "string" && ["string", "number", "integer", "boolean"].includes(type);
 
+/** Does a length of time stand there, such as P60D? */
+export const isSpan = ({ pattern = "" }: Pick<Meta, "pattern">): boolean => /(?:\^|-\?)P[T(\\]/.test(pattern);
+
 /** The control for what a meta schema describes. */
 export function specOf(meta: Meta | true): Spec {
   if (meta === true) return { as: "value" };
@@ -78,7 +83,7 @@ export function specOf(meta: Meta | true): Spec {
   if (meta.enum) return { as: "choice", options: meta.enum };
   if (meta.type === "boolean" || meta.const === true) return { as: "truth" };
   if (meta.type === "integer" || meta.type === "number") return { as: "number", minimum: meta.minimum };
-  if (meta.type === "string") return { as: "text" };
+  if (meta.type === "string") return isSpan(meta) ? { as: "text", isSpan: true } : { as: "text" };
   if (Array.isArray(meta.type) && meta.type.join() === "string,null") return { as: "text", isNullable: true };
   if (meta.type === "array" && meta.items) {
     const item = specOf(meta.items);

@@ -1,5 +1,6 @@
-import { Box, Flex, Heading, RadioGroup, Stack, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { Box, Flex, Heading, Stack, Text } from "@chakra-ui/react";
+import { useId, useState } from "react";
+import { RadioGroup } from "../../../../../widgets/parts/radio-group.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chooser } from "../inline-form.tsx";
 import { answered, answersTo, type FormMigration, openIn, type Step, targetOf } from "./steps.ts";
@@ -68,6 +69,7 @@ interface QuestionProps {
 }
 
 function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionProps) {
+  const id = useId();
   const isSame = (one: Step, other: Step) => JSON.stringify(one) === JSON.stringify(other);
   const isEither = !isSame(yes, no);
   const asked = openIn(no);
@@ -76,21 +78,23 @@ function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionP
   const answers = answersTo(no, form);
   return (
     <Box as="section" aria-label={asks}>
-      <Heading as="h3" textStyle="sm" mb="2">
-        {asks}
-      </Heading>
+      {!isEither && (
+        <Heading as="h3" textStyle="sm" mb="2">
+          {asks}
+        </Heading>
+      )}
       {isEither && (
-        <RadioGroup.Root
-          aria-label={asks}
-          value={step === undefined ? null : isSame(step, yes) ? "yes" : "no"}
-          disabled={isReadOnly}
-          onValueChange={({ value }) => onAnswer(value === "yes" ? yes : no)}
-        >
-          <Flex gap="5" wrap="wrap">
-            <Radio value="yes">Yes</Radio>
-            <Radio value="no">{"setAside" in no ? "No: it is set aside" : "No: something else"}</Radio>
-          </Flex>
-        </RadioGroup.Root>
+        <RadioGroup
+          id={id}
+          label={asks}
+          choices={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "setAside" in no ? "No: it is set aside" : "No: something else" },
+          ]}
+          value={step && (isSame(step, yes) ? "yes" : "no")}
+          isFixed={isReadOnly}
+          onChoose={(value) => onAnswer(value === "yes" ? yes : no)}
+        />
       )}
       {!isEither && asked.length === 0 && (
         <Button size="sm" disabled={isReadOnly || step !== undefined} onClick={() => onAnswer(yes)}>
@@ -119,13 +123,3 @@ function Question({ form, asks, yes, no, step, isReadOnly, onAnswer }: QuestionP
 
 const answerIn = (step: Step, key: string): string =>
   String(((step.values ?? step.mapStatus) as Record<string, unknown>)[key]);
-
-function Radio({ value, children }: { value: string; children: string }) {
-  return (
-    <RadioGroup.Item value={value}>
-      <RadioGroup.ItemHiddenInput />
-      <RadioGroup.ItemIndicator />
-      <RadioGroup.ItemText>{children}</RadioGroup.ItemText>
-    </RadioGroup.Item>
-  );
-}
