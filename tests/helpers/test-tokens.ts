@@ -8,7 +8,7 @@ export interface TestTokens {
   /** An access token as the provider of `settings` would give it to `subject`; `claims` override what it says. */
   sign(
     subject: string,
-    claims?: { issuer?: string; audience?: string; expires?: Date; type?: string },
+    claims?: { issuer?: string; audience?: string; expires?: Date; type?: string; profile?: Record<string, unknown> },
   ): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export async function testTokens({ signIn }: Settings): Promise<TestTokens> {
   return {
     keySet: createLocalJWKSet({ keys }),
     sign: (subject, claims = {}) =>
-      new SignJWT({ grant: testGrant })
+      new SignJWT({ ...claims.profile, grant: testGrant })
         .setProtectedHeader({ alg: "ES256", kid: testKey, typ: claims.type ?? (signIn.tokenType || "at+jwt") })
         .setSubject(subject)
         .setIssuer(claims.issuer ?? signIn.issuer)

@@ -41,7 +41,7 @@ const calls = (path: string) => server.received.filter((request) => request.path
 
 test("a call goes to the configured host with the bearer token of local storage and asks for JSON [API-01] [API-02] [API-03]", async () => {
   localStorage.setItem("access_token", "second");
-  const { call, upload, download } = api();
+  const { call, upload, download, follow } = api();
   await call("GET /api/claim/:claim", { params: { claim: "WC/1" } });
   await call("POST /api/claim/delete", { body: { claim: "WC1" } });
   await call("PUT /api/claim/wrn", { body: { claim: "WC1", wrn: "1" } });
@@ -60,6 +60,9 @@ test("a call goes to the configured host with the bearer token of local storage 
     authorization: "Bearer second",
     accept: expect.stringMatching(/^application\/json/),
   });
+  const hearing = { signal: new AbortController().signal, onBegun: vi.fn(), onEvent: vi.fn() };
+  expect(await follow("GET /api/live", hearing)).toBe(false);
+  expect(server.received.at(-1)).toMatchObject({ path: "/api/live", authorization: "Bearer second" });
 });
 
 test("a 401 renews the tokens with the stored refresh token and tries again [API-04] [API-05] [API-09] [API-10]", async () => {

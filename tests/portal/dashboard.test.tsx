@@ -124,11 +124,16 @@ test("whom the dialog offers no form, but who may start one, goes straight to it
   expect((await screen.findByRole("link", { name: "New" })).getAttribute("href")).toBe("/new-claim/warranty");
 });
 
-test("without the right to create claims there is no New button [DASH-11]", async () => {
-  await renderPortal({ user: { permissions: ["resolve claim"] } });
-  await screen.findByText(/no claims/);
-  expect(screen.queryByRole("button", { name: "New" })).toBeNull();
-  expect(screen.queryByRole("link", { name: "New" })).toBeNull();
+test("without the right to create claims there is no New button, whatever forms there are [DASH-11]", async () => {
+  const reached = claimTypes.map((type) => ({ ...type, new_offers: undefined, new_path: "/new-claim/warranty" }));
+  for (const known of [claimTypes, reached]) {
+    const permissions = ["resolve claim", "create report", "authorise claim"];
+    await renderPortal({ user: { permissions }, answers: { "GET /api/claim-types": { claim_types: known } } });
+    await screen.findByText(/no claims/);
+    expect(screen.queryByRole("button", { name: "New" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "New" })).toBeNull();
+    cleanup();
+  }
 });
 
 test.each(["dealer", "tech_support", "account_manager", "customer_service", "super_admin"])(

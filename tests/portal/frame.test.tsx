@@ -48,6 +48,10 @@ test("an administrator's keys show the hidden strip, which gives other roles [FR
   });
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByText("Admin: your roles")).toBeNull();
+  openStrip();
+  await strip();
+  openStrip();
+  expect(screen.queryByText("Admin: your roles")).toBeNull();
 });
 
 test.each([

@@ -213,8 +213,11 @@ test("technical support may add a unit that others are refused [WFORM-55]", asyn
   expect(readForm()).toHaveLength(1);
 });
 
-test("a unit out of warranty says so, and may be added [ERR-07] [WFORM-49]", async () => {
-  const { readForm } = await searchFor([foundUnit({ warrantable: false, out_of_warranty: true })]);
+test.each([
+  ["with none on record now", { warrantable: false }],
+  ["with an extended one", { has_extended_warranty: true }],
+])("a unit out of its warranty, %s, says so and may be added [ERR-07] [WFORM-49]", async (_, unit) => {
+  const { readForm } = await searchFor([foundUnit({ ...unit, out_of_warranty: true })]);
   expect(
     await screen.findByText(
       "The warranty period for this product has elapsed. You may select this product but you will need to provide additional information.",

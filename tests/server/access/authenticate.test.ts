@@ -41,6 +41,14 @@ test("roles are read in one spelling, with what they allow [ROLE-03] [ROLE-06]",
   });
 });
 
+test("what a token says of its person besides who they are is nothing to us [AUTH-07] [ROLE-06]", async () => {
+  const roles = ["super_admin"];
+  const profile = { name: "Somebody Else", email: "else@example.test", roles, permissions: ["delete claim"] };
+  const ours = (await getUser(await t.tokens.sign(ssoId))).json();
+  expect((await getUser(await t.tokens.sign(ssoId, { profile }))).json()).toEqual(ours);
+  expect(ours.name).toBe("Kiri Tech");
+});
+
 const hour = 60 * 60 * 1000;
 const wrong = {
   "from another issuer": { issuer: "https://elsewhere.test" },

@@ -44,9 +44,25 @@ test("an invoice gives the lines of its delivery, units and parts with and witho
   for (const line of lines) expect(Object.keys(line).sort()).toEqual(Object.keys(lines[0]).sort());
 });
 
-test("the number of the delivery docket gives the same lines, blanks around it aside", async () => {
+test("the number of the delivery docket gives the same lines, blanks around it aside [RETURN-24] [CALL-43]", async () => {
   const byInvoice = (await lookUp(staff, "9106202")).json();
   expect((await lookUp(staff, " 80203402 ")).json()).toEqual(byInvoice);
+});
+
+test("a number with letters is found in capitals and without, as invoice and as docket [RETURN-24] [CALL-43]", async () => {
+  const numbers = { docket: "DD80203-a", invoice: "INV9106-a" };
+  await t.database
+    .insertInto("deliveries")
+    .values({ ...numbers, customer_id: own, invoice_date: "2026-10-01", delivery_date: "2026-10-01" })
+    .execute();
+  const line = { docket: numbers.docket, line: 1, material: "4018559P", quantity: 3, is_serialised: false };
+  await t.database.insertInto("delivery_lines").values(line).execute();
+  for (const number of ["DD80203-A", "dd80203-a", "INV9106-A", "inv9106-a"]) {
+    expect([number, (await lookUp(dealer, number)).json()]).toMatchObject([
+      number,
+      { lines: [{ DeliveryDocket: numbers.docket, Invoice: numbers.invoice, Qty: 3 }] },
+    ]);
+  }
 });
 
 test("a line says in which claims its invoice was used, and how much of it they ask to return [LOOKUP-15]", async () => {
@@ -71,13 +87,13 @@ scenarios(
   () => t,
   [
     refusal(
-      "without an account nothing is looked up [LOOKUP-14]",
+      "without an account nothing is looked up [LOOKUP-14] [CALL-43]",
       staff,
       { invoice: "9106202" },
       { status: 422, answers: { errors: { customer: ["Please choose the account first."] } } },
     ),
     refusal(
-      "an account that is none is told like no account",
+      "an account that is none is told like no account [CALL-43]",
       staff,
       { invoice: "9106202", customer: "410344" },
       { status: 422, answers: { errors: { customer: ["Please choose the account first."] } } },

@@ -129,7 +129,7 @@ describe("a note", () => {
     ["", "Please enter a note"],
     ["  1234 ", "Note is too short..."],
     ["x".repeat(2001), "Note is too long. Please use at most 2000 characters."],
-  ])("'%.12s' is refused [CALL-29]", async (note, message) => {
+  ])("'%.12s' is refused [CALL-29] [TIME-04] [TIME-05]", async (note, message) => {
     const answer = await post(dealer, url, { claim: warranty, note });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { note: [message] }]);
   });
