@@ -73,11 +73,14 @@ export const deskLook: SystemStyleObject = {
   // How an act went stands over its own row, which stays as high as it is.
   "& td [data-outcome]": {
     position: "absolute",
-    insetInlineEnd: "full",
+    insetInlineEnd: "100%",
     top: "50%",
     transform: "translateY(-50%)",
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
     w: "max-content",
-    maxW: "min(30rem, 45vw)",
+    maxW: "min(34rem, 55vw)",
     px: "2",
     py: "0.5",
     bg: "bg.panel",
@@ -85,6 +88,7 @@ export const deskLook: SystemStyleObject = {
     borderRadius: "md",
     shadow: "md",
     textStyle: "xs",
+    "& > :first-of-type": { whiteSpace: "nowrap" },
   },
   // A list that is open in a pinned cell lies over the rows below it.
   "& td:has([aria-expanded=true], dialog, [data-outcome])": { zIndex: "4" },
