@@ -255,7 +255,10 @@ test("a right of owners who own nothing, views and columns that stay empty, and 
   ]);
 });
 
-test("drafts that nobody sends, a fact that only some ways set, and demands that exclude each other by threes are told", () => {
+const perHour = { quotient: ["/form/expenses/travelDistance", "/form/expenses/labourHours"] };
+const farInAnHour = { field: "/expenses/travelDistance", must: { "/claim/computed/perHour": { maximum: 100 } } };
+
+test("drafts that nobody sends, a fact that only some ways set, and demands of threes or of more than they say are told", () => {
   schemas.edit("return/workflow.json", (json) => {
     const { submit, packaged, ...transitions } = json.transitions as Record<string, { rows?: { from: string[] }[] }>;
     for (const row of submit?.rows ?? []) row.from = ["new"];
@@ -270,11 +273,17 @@ test("drafts that nobody sends, a fact that only some ways set, and demands that
       must: { "/claim/computed/repairedInAllowablePeriod": { const: false } },
       blocks: ["update"],
     },
+    "far-in-an-hour": { ...farInAnHour, blocks: ["submit"] },
   });
-  put("warranty/messages.en.json", "/rules", { "repaired-late": "It was repaired in time." });
+  put("warranty/rules.json", "/computed", { perHour });
+  put("warranty/messages.en.json", "/rules", {
+    "repaired-late": "It was repaired in time.",
+    "far-in-an-hour": "Please check how far it was.",
+  });
   expect(findings()).toEqual([
     expect.stringMatching(/^return\/workflow.json no-way-on .*one without "\/claim\/collectionArrangedAt" comes there/),
     expect.stringMatching(/^return\/workflow.json never-sent "save-draft" keeps a claim as "draft"/),
+    expect.stringMatching(/^warranty\/rules.json asks-more .* only where "\/form\/expenses\/labourHours" is/),
     expect.stringMatching(/^warranty\/workflow.json never-ready "update" can never be made: .*"repaired-late"/),
   ]);
 });
@@ -355,13 +364,22 @@ test("owners among others, drafts that are handed in otherwise, views of several
       must: { "/claim/computed/repairedInAllowablePeriod": { const: true } },
       advises: "information",
     },
+    "far-where-both": {
+      ...farInAnHour,
+      when: { "/form/expenses/travelDistance": true, "/form/expenses/labourHours": true },
+      blocks: ["submit"],
+    },
+    "far-and-said": { ...farInAnHour, must: { "/claim/computed/perHour": { minimum: 1 } }, blocks: ["update"] },
     "same-people": {
       field: "/installationLocation/name",
       when: { "/form/installationLocation/name": { sameAs: "/form/installationLocation/customerName" } },
       advises: "information",
     },
   });
+  put("warranty/rules.json", "/computed", { perHour });
   put("warranty/messages.en.json", "/rules", {
+    "far-where-both": "It was very far for an hour.",
+    "far-and-said": "Enter the labour hours, and at least 1 km for each.",
     "failed-after-installed": "It cannot have failed before it was installed.",
     "in-time": "Say when it was repaired.",
     "same-people": "The site is called as the customer is.",
