@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nearestWord } from "../../src/definitions/read/nearest-word.ts";
 import { eachEdited } from "./each-edited.ts";
 
 const { schemas, put, findings } = eachEdited();
@@ -50,11 +51,14 @@ test("sentences that say either of what is demanded whole, and another side of t
   put("warranty/messages.en.json", "/rules", {
     "date-installed-not-in-future": "The date installed may not lie in the future.",
   });
-  expect(findings()).toEqual(
-    ["at least one of", "before", "before"].map((said) =>
+  const onlyToday = expect.stringMatching(/^warranty\/form.ui.json other-limit .* so today alone is left to choose\./);
+  expect(findings()).toEqual([
+    onlyToday,
+    onlyToday,
+    ...["at least one of", "before", "before"].map((said) =>
       expect.stringMatching(new RegExp(`^warranty/messages.en.json other-direction This says "${said}"`)),
     ),
-  );
+  ]);
 });
 
 test("time that leads each claim on before it is late, and what is open to none of those whom it names, are told", () => {
@@ -205,4 +209,188 @@ test("what is seen only once it is answered is told, though its own widget fills
   expect(findings()).toEqual([
     expect.stringMatching(/^return\/sections.json circle Nobody can begin: the section "reason"/),
   ]);
+});
+
+const shared = (name: string) => ({ $ref: `../shared/conditions.schema.json#/$defs/${name}` });
+
+test("a right of owners who own nothing, views and columns that stay empty, and a calendar of today alone are told", () => {
+  const ownFinance = { allOf: [shared("finance"), shared("owner")] };
+  put("return/workflow.json", "/statuses/open", { editable: { anyOf: [shared("mayAmendReturns"), ownFinance] } });
+  put("return/rules.json", "/rules", {
+    "own-pallets": {
+      field: "/specialInstructions",
+      when: { allOf: [shared("returnApprover"), shared("owner")] },
+      must: { "/form/specialInstructions": true },
+      advises: "information",
+    },
+    "kind-of-reason": {
+      field: "/materials/*",
+      each: "/materials",
+      must: { "/item/partModelType": { sameAs: "/form/return_type" } },
+      blocks: ["submit"],
+    },
+  });
+  put("return/messages.en.json", "/rules", {
+    "own-pallets": "Say how it is reached.",
+    "kind-of-reason": "Look at the kind again.",
+  });
+  schemas.edit("shared/views.json", (json) => {
+    (json.views as object[]).push(
+      { title: "Dear returns", types: ["return"], where: { value: { from: 100 } } },
+      { title: "Returns to authorise", types: ["return-part"], statuses: ["authorise"] },
+    );
+  });
+  put("shared/columns.json", "/export/19/where", { "/item/designation": { const: "products" } });
+  put("warranty/form.ui.json", "/installer/dateFailed/ui:options", { min: "today" });
+  expect(findings()).toEqual([
+    expect.stringMatching(/^return\/rules.json never-holds Nobody is meant by this/),
+    expect.stringMatching(
+      /^return\/rules.json never-same \/item\/partModelType is never the same as \/form\/return_type/,
+    ),
+    expect.stringMatching(/^return\/workflow.json never-holds Nobody is meant by this/),
+    expect.stringMatching(/^shared\/columns.json unknown-value .*"designation": "products".* as "product", "part"\./),
+    expect.stringMatching(/^shared\/views.json always-empty .* no claim of "return" has "value"/),
+    expect.stringMatching(/^shared\/views.json always-empty .* no claim of "return" has these statuses/),
+    expect.stringMatching(/^warranty\/form.ui.json other-limit The calendar begins today, .* today alone is left/),
+  ]);
+});
+
+const perHour = { quotient: ["/form/expenses/travelDistance", "/form/expenses/labourHours"] };
+const farInAnHour = { field: "/expenses/travelDistance", must: { "/claim/computed/perHour": { maximum: 100 } } };
+
+test("drafts that nobody sends, a fact that only some ways set, and demands of threes or of more than they say are told", () => {
+  schemas.edit("return/workflow.json", (json) => {
+    const { submit, packaged, ...transitions } = json.transitions as Record<string, { rows?: { from: string[] }[] }>;
+    for (const row of submit?.rows ?? []) row.from = ["new"];
+    const received = transitions["unit-received"] as { from: string[]; allowed: object };
+    received.from = ["in transit"];
+    received.allowed = { allOf: [received.allowed, { "/claim/collectionArrangedAt": true }] };
+    expect(packaged).toBeDefined();
+  });
+  put("warranty/rules.json", "/rules", {
+    "repaired-late": {
+      field: "/installer/dateRepaired",
+      must: { "/claim/computed/repairedInAllowablePeriod": { const: false } },
+      blocks: ["update"],
+    },
+    "far-in-an-hour": { ...farInAnHour, blocks: ["submit"] },
+  });
+  put("warranty/rules.json", "/computed", { perHour });
+  put("warranty/messages.en.json", "/rules", {
+    "repaired-late": "It was repaired in time.",
+    "far-in-an-hour": "Please check how far it was.",
+  });
+  expect(findings()).toEqual([
+    expect.stringMatching(/^return\/workflow.json no-way-on .*one without "\/claim\/collectionArrangedAt" comes there/),
+    expect.stringMatching(/^return\/workflow.json never-sent "save-draft" keeps a claim as "draft"/),
+    expect.stringMatching(/^warranty\/rules.json asks-more .* only where "\/form\/expenses\/labourHours" is/),
+    expect.stringMatching(/^warranty\/workflow.json never-ready "update" can never be made: .*"repaired-late"/),
+  ]);
+});
+
+test("owners among others, drafts that are handed in otherwise, views of several types and facts of other ways raise no alarm", () => {
+  const owners = [
+    { allOf: [shared("finance"), { not: shared("owner") }] },
+    { allOf: [{ "/user/permissions": { contains: { const: "delete claim" } } }, shared("owner")] },
+  ];
+  put("return/workflow.json", "/statuses/open", { editable: { anyOf: [shared("mayAmendReturns"), ...owners] } });
+  schemas.edit("return/workflow.json", (json) => {
+    const { submit, ...others } = json.transitions as Record<string, Record<string, unknown>>;
+    for (const row of (submit?.rows ?? []) as { from: string[] }[]) row.from = ["new"];
+    const received = others["unit-received"] ?? {};
+    const { allowed, effects } = received;
+    const arranged = { allOf: [allowed, { "/claim/isCollectionArranged": { const: true } }] };
+    const rows = [
+      { from: ["in transit"], to: "unit received", allowed: arranged, effects },
+      { from: received.from, to: "unit received", allowed: shared("customerService"), effects },
+    ];
+    for (const key of Object.keys(received)) delete received[key];
+    Object.assign(received, { rows });
+    const sent = { "/claim/requestedAt": "now", "/claim/requestedBy": "user" };
+    Object.assign(json.transitions as object, {
+      "hand-in": {
+        via: "send",
+        from: ["draft"],
+        to: "open",
+        allowed: shared("mayRequestReturns"),
+        effects: [{ set: sent, ifAbsent: true }, { letter: "received" }],
+      },
+      withdraw: {
+        via: "button",
+        asks: "note",
+        from: ["open", "in-progress"],
+        to: "disapproved",
+        allowed: shared("owner"),
+        effects: [{ set: { "/claim/withdrawnBecause": "text" } }, { clear: ["/claim/authoriseRole"] }],
+      },
+    });
+    const authorisation = json.authorisation as { levels: object[] };
+    const many = { "/claim/computed/unitLines": { minimum: 20 } };
+    authorisation.levels.unshift({ when: many, role: "customer_service_manager" });
+  });
+  put("return/messages.en.json", "/transitions", {
+    "hand-in": { label: "Hand in", activity: "Handed in" },
+    withdraw: { label: "Withdraw", activity: "Withdrawn by the customer", note: "Why" },
+  });
+  put("shared/facts.json", "/facts", {
+    withdrawnBecause: { schema: { type: "string", maxLength: 500 }, visible: "everybody" },
+  });
+  put("shared/messages.en.json", "/facts", { withdrawnBecause: { title: "Withdrawn because" } });
+  schemas.edit("shared/views.json", (json) => {
+    (json.views as object[]).push(
+      { title: "Dear", types: ["warranty", "return"], where: { value: { from: 100 } } },
+      { title: "To authorise or look at", statuses: ["authorise", "unit received"] },
+    );
+  });
+  schemas.edit("shared/columns.json", (json) => {
+    const where = { "/item/part_code": true };
+    (json.export as object[]).push({
+      title: "Part Names",
+      each: "/record/materials",
+      where,
+      from: "/item/description",
+    });
+  });
+  put("warranty/form.ui.json", "/installer/dateFailed/ui:options", { min: "2020-01-01" });
+  put("warranty/rules.json", "/rules", {
+    "failed-after-installed": {
+      field: "/installer/dateFailed",
+      when: { "/form/installer/dateInstalled": true, "/form/installer/dateFailed": true },
+      must: { "/form/installer/dateFailed": { notBefore: "/form/installer/dateInstalled" } },
+      blocks: ["submit", "update"],
+    },
+    "in-time": {
+      field: "/installer/dateRepaired",
+      must: { "/claim/computed/repairedInAllowablePeriod": { const: true } },
+      advises: "information",
+    },
+    "far-where-both": {
+      ...farInAnHour,
+      when: { "/form/expenses/travelDistance": true, "/form/expenses/labourHours": true },
+      blocks: ["submit"],
+    },
+    "far-and-said": { ...farInAnHour, must: { "/claim/computed/perHour": { minimum: 1 } }, blocks: ["update"] },
+    "same-people": {
+      field: "/installationLocation/name",
+      when: { "/form/installationLocation/name": { sameAs: "/form/installationLocation/customerName" } },
+      advises: "information",
+    },
+  });
+  put("warranty/rules.json", "/computed", { perHour });
+  put("warranty/messages.en.json", "/rules", {
+    "far-where-both": "It was very far for an hour.",
+    "far-and-said": "Enter the labour hours, and at least 1 km for each.",
+    "failed-after-installed": "It cannot have failed before it was installed.",
+    "in-time": "Say when it was repaired.",
+    "same-people": "The site is called as the customer is.",
+  });
+  expect(findings()).toEqual([]);
+});
+
+test("names are suggested by how they begin", () => {
+  expect(nearestWord("spareParts", ["sparePartLines", "unitLines"])).toBe("sparePartLines");
+  expect(nearestWord("serialNumber", ["model", "serial", "description"])).toBe("serial");
+  expect(nearestWord("deliveryRecipient", ["deliveryDate", "deliveryDocket"])).toBeUndefined();
+  expect(nearestWord("statusOfAllTheClaims", ["status"])).toBeUndefined();
+  expect(nearestWord("packing", ["parts", "party"])).toBeUndefined();
 });

@@ -25,7 +25,11 @@ export const claimantsSend: Check = (input) => {
       !senders.includes(person),
   );
   const sending = acts.find(({ via, row }) => via === "send" && row.from.some((status) => drafts.includes(status)));
-  const unkept = [...draftsOfOthers(input, (status) => [...keepers, ...makers("draft", [status])]), ...unsaved];
+  const unkept = [
+    ...draftsOfOthers(input, (status) => [...keepers, ...makers("draft", [status])]),
+    ...unsaved,
+    ...keptForEver(input, acting, keepers),
+  ];
   if (lost.length === 0 || !sending || !input.isClear(sending.row.allowed)) return unkept;
   const message = `${rolesInWords(lost)} may begin such a claim and keep it as a draft, but never send it: no transition with "via": "send" is "allowed" to them of a new claim or a draft. Allow this one, or do not let them begin one ("start").`;
   return [input.files.workflow.faultAtKey([...sending.path, "allowed"], "never-allowed", message), ...unkept];
@@ -50,6 +54,37 @@ function draftsOfOthers(input: CheckInput, keepersOf: (status: string) => Person
     if (lost.length === 0) return [];
     const message = `It is impossible for ${rolesInWords(lost)} to go on with a draft that they keep: "editable" of "${status}" does not let them. Let the owner change it.`;
     return [input.files.workflow.faultAtKey(["statuses", status, "editable"], "never-edited", message)];
+  });
+}
+
+/** A draft that some claimants keep, who could have sent the claim while it was new, and that none of them can send any more. */
+function keptForEver({ files, definition, isClear }: CheckInput, acting: Acting, keepers: readonly Person[]): Fault[] {
+  const { acts, reached, targets } = acting;
+  const isDraft = (status: string) => definition.workflow.statuses[status]?.phase === "draft";
+  const sending = acts.filter(
+    ({ via, row, by }) => via === "send" && row.from.includes("new") && by.get("new")?.length,
+  );
+  const claimants = keepers.filter(isOwner).filter((one) => sending.some(({ by }) => by.get("new")?.includes(one)));
+  const [first] = sending;
+  if (!first || claimants.length === 0) return [];
+  const kept = acts
+    .filter(({ via, by }) => via === "draft" && by.get("new")?.some((one) => claimants.includes(one)))
+    .flatMap((act) => targets(act, "new").map((status) => ({ id: act.id, status })));
+  return [...new Map(kept.map((one) => [one.status, one])).values()].flatMap(({ id, status }): Fault[] => {
+    const here = acts.filter(({ row, whileDeleted }) => !whileDeleted && row.from.includes(status));
+    // Who does not see their drafts is told of the scope.
+    if (!claimants.some((one) => acting.sees(one, status))) return [];
+    if (!isDraft(status) || !reached.has(status) || !isClear(...here.map(({ row }) => row.allowed))) return [];
+    // Who else hands the draft on, or takes it in, may do so for them.
+    const goesOn = here.some(
+      (act) =>
+        (act.via === "send" || act.by.get(status)?.some((one) => claimants.includes(one))) &&
+        act.by.get(status)?.length &&
+        targets(act, status).some((to) => !isDraft(to)),
+    );
+    if (goesOn) return [];
+    const message = `"${id}" keeps a claim as "${status}", and from there ${rolesInWords(claimants)} can never send it: no transition with "via": "send" starts there for anybody, and only a new claim is sent. Add "${status}" to "from".`;
+    return [files.workflow.faultAtKey([...first.path, "from"], "never-sent", message)];
   });
 }
 

@@ -2,13 +2,14 @@ import { comparisons, get, isObject, type Json, type Pointer, pointingKeywords }
 import type { Fault } from "../read/fault.ts";
 import { subjectAt, valueNodes } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { neverSame } from "./same-values.ts";
 
 const dayKeywords = comparisons.filter(({ isOfDays }) => isOfDays).map(({ keyword }) => keyword);
 
-/** Comparisons of days judge days, and those with a pointer compare with one. */
+/** Comparisons of days judge days, and those with a pointer compare with one; what is to be the same can be. */
 export const comparedDays: Check = (input) => {
   if (!input.isWhole("schema", "ui")) return [];
-  return input.conditions
+  const days = input.conditions
     .flatMap((placed) => valueNodes(input.world, placed))
     .flatMap(({ schema, subject, path, placed: { source, list } }) =>
       dayKeywords.flatMap((keyword): Fault[] => {
@@ -23,6 +24,7 @@ export const comparedDays: Check = (input) => {
         return [source.fault(at, "no-day", sentence(keyword, other))];
       }),
     );
+  return [...days, ...neverSame(input)];
 };
 
 const sentence = (keyword: string, pointer: Pointer): string =>

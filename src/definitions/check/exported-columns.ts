@@ -25,6 +25,11 @@ export const exportedColumns: SharedCheck = ({ shared, types }) => {
       faults.push(fault("title", "no-source", 'Say where its value stands: one of "from", "first" and "join".'));
     if (column.where && !column.each)
       faults.push(fault("where", "no-items", '"where" says which items count; name their list by "each".'));
+    for (const { name, value, choices } of unmarked(types, column)) {
+      const message = `No type's record.json marks an item of "${column.each}" with "${name}": ${JSON.stringify(value)}, so this column stays empty; it marks them as ${choices.map((one) => JSON.stringify(one)).join(", ")}.`;
+      const near = nearestWord(String(value), choices.map(String));
+      faults.push(file.source.faultAtKey(["export", index, "where", `/item/${name}`], "unknown-value", message, near));
+    }
     for (const key of said) {
       for (const pointer of [column[key] ?? []].flat()) {
         if (pointer.startsWith("/item/") !== (column.each !== undefined)) {
@@ -44,6 +49,33 @@ export const exportedColumns: SharedCheck = ({ shared, types }) => {
     return faults;
   });
 };
+
+interface Unmarked {
+  name: string;
+  value: Json;
+  choices: Json[];
+}
+
+/** Values that a column asks of the items of a list, where all of them are marked otherwise. */
+function unmarked(types: readonly ClaimTypeFiles[], { each, where }: ExportColumn): Unmarked[] {
+  if (each === undefined || !isObject(where as Json)) return [];
+  if (!types.every(({ record }) => record.isReadable && record.isWhole)) return [];
+  const list = each.replace("/record/", "");
+  const sources = types.flatMap(({ record }) => {
+    const found = get(record.json, `/lists/${list.replaceAll("/", "~1")}/from`);
+    return Array.isArray(found) ? (found as Json[]) : [];
+  });
+  return Object.entries(where as Record<string, Json>).flatMap(([pointer, asked]): Unmarked[] => {
+    const name = pointer.replace("/item/", "");
+    const value = isObject(asked) ? asked.const : undefined;
+    const isFilledIn = sources.some((source) => get(source, `/fields/${name.replaceAll("/", "~1")}`) !== undefined);
+    if (!pointer.startsWith("/item/") || value === undefined || isFilledIn) return [];
+    const choices = sources
+      .map((source) => get(source, `/fixed/${name.replaceAll("/", "~1")}`))
+      .filter((one): one is Json => one !== undefined && one !== null);
+    return choices.length === 0 || choices.includes(value) ? [] : [{ name, value, choices: [...new Set(choices)] }];
+  });
+}
 
 /** What may be shown as what: an amount of money may be a decimal text. */
 const shownAs: Record<string, string[]> = { money: ["number"], number: ["number"], day: ["day"] };

@@ -85,13 +85,26 @@ interface Constant {
 function incompletable(input: CheckInput): Fault[] {
   const { definition, files, world, isWhole, isClear } = input;
   if (!isWhole("rules", "sections")) return [];
-  const constant = Object.entries(definition.rules).flatMap(([id, rule]): Constant[] => {
+  const lasting = Object.entries(definition.rules).flatMap(([id, rule]): Constant[] => {
     const home = rule.field === undefined ? undefined : homeOf(input, rule.field);
-    const isConstant =
-      rule.must && isClear(rule.must) && !rule.when && !rule.each && !home?.section.applies && !home?.entry.applies;
-    const possible = rule.must && isConstant && !isNever(world, [meets(rule.must)]);
+    const isLasting =
+      rule.must && isClear(rule.must, rule.when) && !rule.each && !home?.section.applies && !home?.entry.applies;
+    const possible = rule.must && isLasting && !isNever(world, [meets(rule.must)]);
     return possible && rule.must ? [{ id, rule, must: rule.must }] : [];
   });
+  const always = lasting.filter(({ rule }) => !rule.when);
+  // What is asked once something is there is asked of every claim where another rule demands that.
+  const isDemanded = (pointer: string, { blocks = [] }: Rule) =>
+    always.some(
+      ({ must, rule }) =>
+        must[pointer] !== undefined && must[pointer] !== false && blocks.every((one) => rule.blocks?.includes(one)),
+    );
+  const constant = lasting.filter(
+    ({ rule }) =>
+      !rule.when ||
+      (rule.blocks !== undefined &&
+        Object.entries(rule.when).every(([pointer, value]) => value === true && isDemanded(pointer, rule))),
+  );
   const never = (some: Constant[]) =>
     some.length > 1 &&
     isNeverByValues(
@@ -110,17 +123,21 @@ function incompletable(input: CheckInput): Fault[] {
     });
     return named.join(" and ");
   };
+  const blocking = Object.keys(definition.workflow.transitions).flatMap((id) => {
+    const own = constant.filter(({ rule }) => rule.blocks?.includes(id));
+    return never(own) ? [{ id, few: rivals(own) }] : [];
+  });
+  const transitions = [...Map.groupBy(blocking, ({ few }) => few)].flatMap(([few, all]): Fault[] => {
+    const ids = all.map(({ id }) => id);
+    const message = `${ids.map((id) => `"${id}"`).join(" and ")} can never be made: rules that block it contradict each other: ${few}. Change one of them.`;
+    return ids.slice(0, 1).map((id) => files.workflow.faultAtKey(["transitions", id], "never-ready", message));
+  });
   const sections = definition.sections.flatMap(({ id }, index): Fault[] => {
     const own = constant.filter(({ rule }) => rule.completes === id);
-    if (!never(own)) return [];
+    // What holds up a transition is told of that.
+    if (!never(own) || blocking.some(({ few }) => few === rivals(own))) return [];
     const message = `The section "${id}" can never be complete: rules that complete it contradict each other: ${rivals(own)}. Change one of them.`;
     return [files.sections.fault(["sections", index, "id"], "never-complete", message)];
-  });
-  const transitions = Object.keys(definition.workflow.transitions).flatMap((id): Fault[] => {
-    const own = constant.filter(({ rule }) => rule.blocks?.includes(id));
-    if (!never(own)) return [];
-    const message = `"${id}" can never be made: rules that block it contradict each other: ${rivals(own)}. Change one of them.`;
-    return [files.workflow.faultAtKey(["transitions", id], "never-ready", message)];
   });
   return [...sections, ...transitions];
 }

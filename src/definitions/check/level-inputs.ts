@@ -20,6 +20,8 @@ export const levelInputs: Check = ({ files, definition, shared, isWhole }) => {
   if (!asking) return [];
   const columns = columnsOf(definition).flatMap(({ from, letter }) => (letter ? [from] : []));
   const isTold = (input: Pointer): boolean => {
+    const counted = columns.includes(input) ? [] : countedIn(input, definition);
+    if (counted.length > 0) return counted.every(isTold);
     const home = columns.find((from) => isWithin(input, from));
     // Of items of a list that is told whole those values are that have a title.
     return (
@@ -34,6 +36,15 @@ export const levelInputs: Check = ({ files, definition, shared, isWhole }) => {
     return [{ ...fault, isAdvice: true }];
   });
 };
+
+/** Whoever reads all items of a list, with what is asked of them, reads how many there are. */
+function countedIn(input: Pointer, { computed = {} }: Definition): Pointer[] {
+  const { count, where } = computed[input.replace("/claim/computed/", "")] ?? {};
+  if (typeof count !== "string" || !count.startsWith("/form/") || count.includes("*")) return [];
+  const asked = isObject(where as Json) ? Object.keys(where as object) : [];
+  const isOfItems = asked.every((pointer) => pointer.startsWith("/item/"));
+  return isOfItems ? [count, ...asked.map((pointer) => pointer.replace("/item", `${count}/*`))] : [];
+}
 
 /** What a condition reads of form, facts and values worked out, in the items of a list too. */
 function inputsOf(condition: Json, definition: Definition): Pointer[] {

@@ -5,10 +5,13 @@ import type { Access } from "../store.ts";
 import { type Act, type Acting, actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { isPermitted } from "./permissions-of.ts";
+import { vainOwners } from "./vain-owners.ts";
 import { touchesMended } from "./world.ts";
 
 /** Whoever is named for a transition sees claims where it starts, and is permitted what is asked beside the name. As advice: a name may stand for later. */
-export const namedInVain: Check = (input) => {
+export const namedInVain: Check = (input) => [...rolesInVain(input), ...vainOwners(input)];
+
+function rolesInVain(input: CheckInput): Fault[] {
   const acting = actingOf(input);
   if (!acting) return [];
   const reported = new Set<string>();
@@ -24,7 +27,7 @@ export const namedInVain: Check = (input) => {
     const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot: in access.json the role does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too${needed}. Change one of them.`;
     return [{ ...input.files.workflow.faultAtKey([...path, "allowed"], "named-in-vain", message), isAdvice: true }];
   });
-};
+}
 
 /** None of the roles can make it anywhere, though they could if they saw the claim and were permitted all. */
 function isVain(

@@ -3,7 +3,7 @@ import type { Fault } from "../read/fault.ts";
 import { periodOf } from "../read/period.ts";
 import type { Step } from "../read/source-file.ts";
 import { valueNodes } from "../value-walk.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckInput } from "./check.ts";
 
 /** What a field's calendar offers is some day, and just what the rules of the field let through. */
 export const pickerLimits: Check = (input) => {
@@ -35,9 +35,38 @@ export const pickerLimits: Check = (input) => {
         return [files.ui.fault([...path, "ui:options", "min"], "other-limit", message, within)];
       }),
     );
-    return [...ahead, ...back];
+    const edges = own.flatMap((placed) =>
+      valueNodes(world, placed).flatMap(({ schema: { notAfter, notBefore }, path: at }) => {
+        if (at.at(-1) !== pointer) return [];
+        const isLate = min === "today" && notAfter === "/claim/today";
+        const isEarly = max === "today" && typeof notBefore === "string" && isFromToday(definition, notBefore);
+        if (!isLate && !isEarly) return [];
+        const [key, side] = isLate ? ["notAfter", "min"] : ["notBefore", "max"];
+        const { file, line } = placed.source.fault([...at, key], "", "");
+        const left = isLate || notBefore === "/claim/today" ? "today alone" : "no day";
+        const message = `The calendar ${isLate ? "begins" : "ends"} today, and the rule that judges the day takes none ${isLate ? "after it" : notBefore === "/claim/today" ? "before it" : "before a day to come"} (${file}:${line}), so ${left} is left to choose. Make the two agree.`;
+        return [
+          {
+            ...files.ui.fault([...path, "ui:options", side as string], "other-limit", message),
+            isAdvice: true as const,
+          },
+        ];
+      }),
+    );
+    return [...ahead, ...back, ...edges];
   });
 };
+
+/** Is it today, or a day worked out that lies ahead of it? */
+function isFromToday({ computed = {} }: CheckInput["definition"], pointer: string): boolean {
+  if (pointer === "/claim/today") return true;
+  const { addPeriod, addWorkingDays } = (computed[pointer.replace("/claim/computed/", "")] ?? {}) as Record<
+    string,
+    Json
+  >;
+  const [from, by] = Array.isArray(addPeriod) ? addPeriod : Array.isArray(addWorkingDays) ? addWorkingDays : [];
+  return from === "/claim/today" && (typeof by === "number" ? by > 0 : typeof by === "string" && /^P/.test(by));
+}
 
 function pickers(node: Json, path: Step[]): { path: Step[]; min: string | undefined; max: string | undefined }[] {
   if (!isObject(node)) return [];

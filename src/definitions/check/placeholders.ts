@@ -37,9 +37,11 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
       const why =
         name === "n"
           ? 'only a rule with "each" has an item number'
-          : known.length > 0
-            ? `known are: ${known.slice(0, mostNamed).join(", ")}${known.length > mostNamed ? " …" : ""}`
-            : "nothing is filled in here";
+          : name === "by" && path[2] === "next"
+            ? 'it is the day that "withinDays" says beside this'
+            : known.length > 0
+              ? `known are: ${known.slice(0, mostNamed).join(", ")}${known.length > mostNamed ? " …" : ""}`
+              : "nothing is filled in here";
       const message = `Nothing fills "{${name}}": ${why}. Write the words themselves or take it away.`;
       return files.messages.fault(path, "placeholder", message, name === "n" ? undefined : near(name, known));
     });

@@ -25,6 +25,7 @@ export const providedViews: SharedCheck = (input) => {
     ...askedFaults(input, view, index),
     ...outsideFaults(input, { view, index, columns }),
     ...(columns ? columnFaults(input, { view, index, columns }) : []),
+    ...(columns ? emptyFaults(input, { view, index, columns }) : []),
   ]);
 };
 
@@ -39,6 +40,8 @@ interface Listed {
   choices: string[] | undefined;
   isOutside: boolean;
   isListed: boolean;
+  /** The folders of the types that have it and let lists be narrowed by it. */
+  narrows: string[];
 }
 
 /** The columns and facts that lists know, by their ids, of all types; undefined where a file of one cannot be read. */
@@ -58,6 +61,7 @@ function listedColumns({ shared, types }: SharedCheckInput): Map<string, Listed>
         choices: known ? known.choices && choices && [...known.choices, ...choices] : choices,
         isOutside: place?.readers === "everybody" || known?.isOutside === true,
         isListed: place !== undefined || known?.isListed === true,
+        narrows: [...(known?.narrows ?? []), ...(column.filter || column.count ? [files.type] : [])],
       });
     }
   }
@@ -134,6 +138,41 @@ function outsideFaults({ shared }: SharedCheckInput, { view, index, columns }: P
     const message = `"${claimant}" claims for an account of its own, and lists do not tell such people "${key}". Ask for something else, or offer this view to roles of ours alone.`;
     return shared.files.views.fault(["views", index, ...path], "staff-alone", message);
   });
+}
+
+/** Of all that a view asks for there is some type that has it together: one of these types, statuses and columns. */
+function emptyFaults({ shared, types }: SharedCheckInput, { view, index, columns }: Placed): Fault[] {
+  const { where = {}, statuses, types: asked } = view;
+  const claims = shared.claimTypes.filter(({ type, isClaim }) => isClaim !== false && (asked?.includes(type) ?? true));
+  const folders = new Set(claims.map(({ type, definition }) => definition ?? type));
+  const statusesOf = ({ workflow }: ClaimTypeFiles) =>
+    Object.keys((workflow.json as { statuses?: Record<string, Status> }).statuses ?? {});
+  const known = new Set(types.flatMap(statusesOf));
+  const keys = Object.keys(where);
+  const isKnown =
+    types.every(({ workflow }) => workflow.isWhole) &&
+    folders.size > 0 &&
+    [...folders].every((folder) => types.some(({ type }) => type === folder)) &&
+    (statuses ?? []).every((status) => known.has(status)) &&
+    // What no type has is told of the name.
+    keys.every((key) => columns?.get(key)?.narrows.length);
+  const ofView = types.filter(({ type }) => folders.has(type));
+  const having = ofView.filter((one) => statusesOf(one).some((status) => statuses?.includes(status) ?? true));
+  const holding = (one: ClaimTypeFiles) => keys.every((key) => columns?.get(key)?.narrows.includes(one.type));
+  if (!isKnown || having.some(holding)) return [];
+  const lost =
+    having.length === 0
+      ? undefined
+      : keys.find((key) => !having.some((one) => columns?.get(key)?.narrows.includes(one.type)));
+  const whose = having.length === 0 ? ofView : having;
+  const what = having.length === 0 ? "these statuses" : lost === undefined ? "all these columns" : `"${lost}"`;
+  const message = `This view is always empty: no claim of ${whose.map(({ type }) => `"${type}"`).join(" or ")} has ${what}. Ask for what such claims have, or of other types or statuses.`;
+  const path: Step[] = [
+    "views",
+    index,
+    ...(having.length === 0 ? ["statuses"] : ["where", ...(lost === undefined ? [] : [lost])]),
+  ];
+  return [{ ...shared.files.views.faultAtKey(path, "always-empty", message), isAdvice: true }];
 }
 
 type Use = "filter" | "order" | "list";

@@ -73,8 +73,16 @@ function stuck({ files, definition, shared }: CheckInput, reached: ReadonlySet<s
         );
       }
       if (!areKnown || isEnd(statuses[status])) return [];
+      const staying = Object.keys(transitions).filter((id) =>
+        rowsOf(transitions[id] as never).some(({ row }) => row.from.includes(status)),
+      );
+      const named = staying.slice(0, 3).map((id) => `"${id}"`);
+      const why =
+        staying.length === 0
+          ? "no transition starts there"
+          : `what starts there (${named.join(", ")}${staying.length > 3 ? ", …" : ""}) leaves it where it is`;
       return noWayOn(
-        `A claim in "${status}" can never leave it: no transition starts there. Add one, or give it the phase "completed" or "declined" if claims end there.`,
+        `A claim in "${status}" can never leave it: ${why}. Add one, or give it the phase "completed" or "declined" if claims end there.`,
       );
     })
     .concat(endless);

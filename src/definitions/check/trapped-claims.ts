@@ -5,6 +5,7 @@ import { actingOf, isEnd } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { type ClaimWith, changesValue, claimsToTry } from "./steady-values.ts";
+import { trappedByFacts } from "./trapped-by-facts.ts";
 import { type Way, waysOf } from "./ways.ts";
 
 /**
@@ -18,8 +19,9 @@ export const trappedClaims: Check = (input) => {
   const ways = waysOf(input, acting);
   const ends = endsOf(input);
   const usual = new Set(comingFrom(ways, ends));
+  const byFacts = trappedByFacts(input, acting);
   const reported = new Set<string>();
-  return claimsToTry(input, ways).flatMap((claim): Fault[] => {
+  const trapped = claimsToTry(input, ways).flatMap((claim): Fault[] => {
     const open = ways.filter((way) => isOpen(input, way, claim));
     if (open.length === ways.length) return [];
     const stories = storiesOf(open);
@@ -31,6 +33,7 @@ export const trappedClaims: Check = (input) => {
     reported.add(dead);
     return [trapFault(input, { claim, dead, story: stories.get(dead) ?? [], open, ways })];
   });
+  return [...trapped, ...byFacts];
 };
 
 const endsOf = ({ definition }: CheckInput): string[] =>

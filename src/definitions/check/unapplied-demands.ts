@@ -4,10 +4,13 @@ import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 import { applyingOf } from "./rule-homes.ts";
+import { unnamedInputs } from "./unnamed-inputs.ts";
 import { touchesMended } from "./world.ts";
 
 /** What completes a section is asked only where it applies: what does not is dropped, and the section would never be complete. */
-export const unappliedDemands: Check = (input) => {
+export const unappliedDemands: Check = (input) => [...unapplied(input), ...unnamedInputs(input)];
+
+function unapplied(input: CheckInput): Fault[] {
   if (!input.isWhole("rules", "sections", "schema")) return [];
   const { files, definition, world, isClear } = input;
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
@@ -30,7 +33,7 @@ export const unappliedDemands: Check = (input) => {
     const message = `"${lost}" is demanded also where it does not apply, and is dropped ("applies" in sections.json): there "${completes}" is never complete. Say in "when" where this is asked.`;
     return [{ ...files.rules.faultAtKey(["rules", id, "must"], "never-complete", message), isAdvice: true }];
   });
-};
+}
 
 /** What is demanded of every claim with it, wherever in the form: a claim that lacks that is not ready either. */
 const demandedBeside = ({ definition, isClear }: CheckInput, own: string, { blocks: held = [] }: Rule): Condition[] =>

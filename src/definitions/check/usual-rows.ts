@@ -129,7 +129,8 @@ function isOfOthers(row: WrittenRow, others: readonly { row: WrittenRow }[], doi
     const makers = makersOf(one);
     return makers.length > 0 && makers.every(({ user }) => user.isClaimant === true);
   };
-  if (doing.startsWith('"letter"')) return isByClaimants(row) && !others.some((other) => isByClaimants(other.row));
+  // Nor do customers who end a claim themselves decide on it.
+  if (/^"(letter|set" of)/.test(doing)) return isByClaimants(row) && !others.some((other) => isByClaimants(other.row));
   const isAlike = (other: WrittenRow) => other.before.some((phase) => row.before.includes(phase));
   return doing === '"authoriseRole"' && !others.some((other) => isAlike(other.row));
 }

@@ -115,7 +115,12 @@ function elsewhere({ files, definition }: CheckInput, { acts, reached }: Acting,
   if (act.via !== "event" || asked.length === 0) return [];
   const message = `The customer's answer ("via": "event") is taken in "${status}", which does not wait for them, and not in ${asked.map((name) => `"${name}"`).join(" or ")}, which does. Write ${asked.length === 1 ? "that" : "those"} into "from" instead.`;
   const path = [...act.path, "from", act.row.from.indexOf(status)];
-  return [{ ...files.workflow.fault(path, "waits-elsewhere", message), isAdvice: true }];
+  return [
+    {
+      ...files.workflow.fault(path, "waits-elsewhere", message, asked.length === 1 ? asked[0] : undefined),
+      isAdvice: true,
+    },
+  ];
 }
 
 /** Something is written to the claimant when a claim comes there, which they answer. */

@@ -1,7 +1,7 @@
 import { fieldEntry, isObject, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
-import { locate } from "./world.ts";
+import { locate, pointersIn } from "./world.ts";
 
 type Kind = "text" | "yes or no" | "object" | "number" | "list of texts" | "list of objects";
 
@@ -49,11 +49,19 @@ function inNode(input: CheckInput, node: Json, path: string[]): Fault[] {
     const kind = written[widget]?.[name] ?? read[widget]?.[name];
     if (kind === undefined || typeof pointer !== "string") return [];
     if (fits(input, pointer, kind)) return written[widget]?.[name] ? hiddenFrom(input, field, pointer) : [];
-    const message = `"${name}" of the widget "${widget}" is a ${kind}, but "${pointer}" is none; name another field.`;
-    return [ui.fault([...path, "ui:options", name], "wrong-option", message)];
+    const message = `"${name}" of the widget "${widget}" is ${kind === "object" ? "an" : "a"} ${kind}, but "${pointer}" is none; name another field.`;
+    // A companion is mostly called as its field is.
+    const near = pointersIn(input.definition.schema).find(
+      (one) =>
+        one.startsWith(field) &&
+        one !== field &&
+        locate(input.definition.schema, one) !== "open" &&
+        fits(input, one, kind),
+    );
+    return [ui.fault([...path, "ui:options", name], "wrong-option", message, near)];
   });
   if (held === undefined || fits(input, field, held)) return [...wrong, ...below];
-  const message = `The widget "${widget}" holds a ${held}, but this field is none in form.schema.json; name another widget or change the field.`;
+  const message = `The widget "${widget}" holds ${held === "object" ? "an" : "a"} ${held}, but this field is none in form.schema.json; name another widget or change the field.`;
   return [ui.fault([...path, "ui:field"], "wrong-control", message), ...wrong, ...below];
 }
 

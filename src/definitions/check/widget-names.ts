@@ -189,7 +189,7 @@ function optionFaults(
               ? `it takes one of: ${params.allowedValues.join(", ")}`
               : String((parentSchema as { description?: string }).description ?? keyword);
         const message = `${JSON.stringify(data)} does not fit the option of "${name}": ${what}.`;
-        return files.ui.fault(at, "wrong-option", message);
+        return files.ui.fault(at, "wrong-option", message, meantBy(data, keyword, params, parentSchema));
       });
   const pointers = Object.entries(isObject(options) ? options : {}).flatMap(([key, value]): Fault[] => {
     const own = properties[key];
@@ -208,6 +208,16 @@ function optionFaults(
     ...faults.filter((fault) => !pointers.some((one) => one.line === fault.line && one.column === fault.column)),
     ...pointers,
   ];
+}
+
+/** What was meant: the nearest of the values, or the same written as the option has it. */
+function meantBy(data: unknown, keyword: string, params: Record<string, unknown>, parent: unknown): string | undefined {
+  if (typeof data !== "string") return undefined;
+  if (keyword === "enum") return nearestWord(data, (params.allowedValues as unknown[]).map(String));
+  if (keyword !== "pattern") return undefined;
+  const pattern = new RegExp((parent as { pattern: string }).pattern, "u");
+  const small = data.trim().toLowerCase();
+  return [small, `.${small}`].find((one) => pattern.test(one));
 }
 
 const compiled = new Map<string, ReturnType<ReturnType<typeof strictAjv>["compile"]>>();
