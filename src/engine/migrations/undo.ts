@@ -75,9 +75,10 @@ function undoneAt(step: MigrationStep, form: Form, place: Pointer, was: Form, be
   return form;
 }
 
-/** The first value that becomes this one; itself where none does. */
+/** The value itself where it stays what it is, or nothing becomes it; else the first that does. */
 function unmapped(value: Json, values: Record<string, Json>): Json {
   if (Array.isArray(value)) return value.map((item) => unmapped(item, values));
+  if (equal(mapped(value, values), value)) return value;
   return Object.keys(values).find((key) => equal(mapped(key, values), value)) ?? value;
 }
 

@@ -104,14 +104,14 @@ async function wayOf(
   return { ...between, direction, lost: direction === "forward" ? lostBetween(between) : [] };
 }
 
-type Version = Pick<Selectable<Tables["claim_versions"]>, "held">;
+type Version = Pick<Selectable<Tables["claim_versions"]>, "version" | "held">;
 
 /** What earlier versions of claims held, the newest first. */
 async function versionsOf(queryable: Queryable, claims: readonly Claim[]): Promise<Map<string, Version[]>> {
   if (claims.length === 0) return new Map();
   const rows = await queryable
     .selectFrom("claim_versions")
-    .select(["claim_id", "held"])
+    .select(["claim_id", "version", "held"])
     .where("claim_id", "=", sql<string>`any(${claims.map(({ id }) => id)}::uuid[])`)
     .where("held", "is not", null)
     .orderBy("claim_id")
@@ -137,5 +137,6 @@ async function heldUnder(
     if (definition && (definition.migration ?? 0) <= migration)
       return { carried: { form, status: held.status, type: held.type, setAside: [] }, definition };
   }
-  return undefined;
+  // Where its first version is known, too, there was none before.
+  return (versions.at(-1)?.version ?? claim.version) === 1 ? "later" : undefined;
 }

@@ -25,6 +25,8 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
     },
     replace(next) {
       current = next;
+      // What the next set says nothing of holds no more.
+      for (const key of Object.keys(access)) if (!(key in next.access)) delete access[key as keyof typeof access];
       Object.assign(access, next.access);
     },
   };
