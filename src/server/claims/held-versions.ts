@@ -15,6 +15,7 @@ type Versions = CallAnswer<typeof getClaimVersions>;
 
 /** What a version held that another has followed. The form is absent where the next version left it as it was. */
 export interface HeldVersion extends Pick<Claim, "type" | "status" | "customer_id" | "definition"> {
+  status_before?: string;
   form?: Form;
 }
 

@@ -9,9 +9,10 @@ import { formNow } from "./called-now.ts";
 import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
-export const carriedOf = ({ form, status, type }: Claim): Carried & { type: string } => ({
+export const carriedOf = ({ form, status, status_before, type }: Claim): Carried & { type: string } => ({
   form,
   status,
+  ...(status_before !== null && { statusBefore: status_before }),
   type,
   setAside: [],
 });
@@ -135,7 +136,7 @@ async function heldUnder(
     form = held.form ?? form;
     const definition = await definitionOf(appContext, held, trx);
     if (definition && (definition.migration ?? 0) <= migration)
-      return { carried: { form, status: held.status, type: held.type, setAside: [] }, definition };
+      return { carried: carriedOf({ ...claim, ...held, status_before: held.status_before ?? null, form }), definition };
   }
   // Where its first version is known, too, there was none before.
   return (versions.at(-1)?.version ?? claim.version) === 1 ? "later" : undefined;

@@ -119,8 +119,8 @@ function madeLater(between: Between, claim: Carried): MigratedClaim {
   return tried.find(({ refusals }) => refusals.length === 0) ?? first;
 }
 
-const isSame = (one: Carried, other: Carried): boolean =>
-  canonical([one.form, one.status, one.type ?? ""]) === canonical([other.form, other.status, other.type ?? ""]);
+const isSame = (one: Carried, other: Carried): boolean => canonical(told(one)) === canonical(told(other));
+const told = ({ form, status, statusBefore = "", type = "" }: Carried) => [form, status, statusBefore, type];
 
 function migratedOn(between: Between, claim: Carried): MigratedClaim {
   const { before, after, steps } = between;
@@ -134,13 +134,9 @@ function migratedOn(between: Between, claim: Carried): MigratedClaim {
   }
   const { problems } = carried;
   const back = undoMigration(done.flat(), carried, claim);
+  const { problems: _, ...now } = carried;
   return {
-    carried: {
-      form: carried.form,
-      status: carried.status,
-      ...(carried.type !== undefined && { type: carried.type }),
-      setAside: aside.map(({ path, value }) => ({ path, value })),
-    },
+    carried: { ...now, setAside: aside.map(({ path, value }) => ({ path, value })) },
     aside,
     refusals: [
       ...problems.map(({ path, why, value }) => ({ path, why: `${words[why]} ${JSON.stringify(value)}` })),

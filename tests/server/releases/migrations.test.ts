@@ -96,6 +96,7 @@ beforeAll(async () => {
     expect(saved.statusCode, saved.body).toBe(200);
     numbers.push(saved.json().claim_number);
   }
+  await t.database.updateTable("claims").set({ status_before: "asked" }).where("type", "=", "recall").execute();
   before = await stored();
   await publish();
 });
@@ -117,7 +118,11 @@ test("a migration that would lose a value is refused with its path, before anyth
 });
 
 test("a dry run shows before and after and writes nothing", async () => {
-  writeSteps([{ rename: "/pickupContactName", to: "collectFrom" }, { setAside: "/specialInstructions" }]);
+  writeSteps([
+    { rename: "/pickupContactName", to: "collectFrom" },
+    { setAside: "/specialInstructions" },
+    { mapStatus: { asked: "open" } },
+  ]);
   served = await publish();
   const report = await run(served, { isDry: true });
   expect(report).toMatchObject({ found: 3, written: 0, lost: [], refused: [] });
@@ -187,7 +192,9 @@ test("claims that were changed lately are left, and a run that was ended goes on
   expect(migrated.map(({ form }) => form.customerComments)).toEqual(["Meanwhile", "Meanwhile"]);
   await refer(older[0]?.form.customerComments ?? null);
   expect(await run(served)).toMatchObject({ found: 0, written: 0 });
-  for (const { form } of await stored()) {
+  for (const { form, status_before } of await stored()) {
+    // What acts lead back to has its name of today, too.
+    expect(status_before).toBe("open");
     expect(form).toMatchObject({ collectFrom: expect.any(String) });
     expect(form).not.toHaveProperty("specialInstructions");
   }
@@ -280,9 +287,12 @@ test("after a roll-back the claims come back byte for byte, and what was set asi
   await t.database.deleteFrom("claims").where("number", "in", made).execute();
   const now = await stored();
   expect(now.map(({ form }) => JSON.stringify(form))).toEqual(before.map(({ form }) => JSON.stringify(form)));
-  expect(now.map(({ definition, search_text }) => [definition, search_text])).toEqual(
-    before.map(({ definition, search_text }) => [definition, search_text]),
-  );
+  const told = ({ definition, search_text, status_before }: (typeof now)[number]) => [
+    definition,
+    search_text,
+    status_before,
+  ];
+  expect(now.map(told)).toEqual(before.map(told));
   expect(await t.database.selectFrom("claim_set_aside").selectAll().execute()).toEqual([]);
 });
 
