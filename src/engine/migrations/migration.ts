@@ -40,6 +40,8 @@ export interface SetAside {
 export interface Carried {
   form: Form;
   status: string;
+  /** The status that it came from: acts lead back to it. */
+  statusBefore?: string;
   /** The claim type; absent for what is no claim. */
   type?: string;
   setAside: SetAside[];
@@ -138,8 +140,17 @@ export function migrate(steps: readonly MigrationStep[], claim: Carried): Migrat
 const renamed = (names: Record<string, string>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
+/** Both statuses of a claim by other names. */
+export const statusesOf = (
+  { status, statusBefore }: Pick<Carried, "status" | "statusBefore">,
+  now: (name: string, of: "status" | "statusBefore") => string,
+): Pick<Carried, "status" | "statusBefore"> => ({
+  status: now(status, "status"),
+  ...(statusBefore !== undefined && { statusBefore: now(statusBefore, "statusBefore") }),
+});
+
 function stepped(step: MigrationStep, claim: Migrated): Migrated {
-  if ("mapStatus" in step) return { ...claim, status: renamed(step.mapStatus, claim.status) };
+  if ("mapStatus" in step) return { ...claim, ...statusesOf(claim, (name) => renamed(step.mapStatus, name)) };
   if ("mapType" in step) return { ...claim, ...(claim.type && { type: renamed(step.mapType, claim.type) }) };
   if ("means" in step) return claim;
   if ("rename" in step || "move" in step) {

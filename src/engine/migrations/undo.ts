@@ -10,6 +10,7 @@ import {
   migrate,
   partsOf,
   placesOf,
+  statusesOf,
   targetOf,
   valueAt,
   without,
@@ -27,14 +28,21 @@ export function undoMigration(steps: readonly MigrationStep[], claim: Carried, b
   for (const [index, step] of [...steps.entries()].reverse()) {
     now = undone(step, now, states[index] ?? before, states[index + 1] ?? before);
   }
-  const { form, status, type } = now;
-  return { form, status, ...(type !== undefined && { type }), setAside: before.setAside };
+  const { form, status, statusBefore, type } = now;
+  return {
+    form,
+    status,
+    ...(statusBefore !== undefined && { statusBefore }),
+    ...(type !== undefined && { type }),
+    setAside: before.setAside,
+  };
 }
 
 /** `was` and `became`: the claim before and after the step when it was migrated. */
 function undone(step: MigrationStep, claim: Carried, was: Carried, became: Carried): Carried {
   const { form } = claim;
-  if ("mapStatus" in step) return { ...claim, status: nameBefore(step.mapStatus, claim.status, was.status) };
+  if ("mapStatus" in step)
+    return { ...claim, ...statusesOf(claim, (name, of) => nameBefore(step.mapStatus, name, was[of] ?? "")) };
   if ("mapType" in step) {
     return { ...claim, ...(claim.type && { type: nameBefore(step.mapType, claim.type, was.type ?? "") }) };
   }
@@ -75,9 +83,10 @@ function undoneAt(step: MigrationStep, form: Form, place: Pointer, was: Form, be
   return form;
 }
 
-/** The first value that becomes this one; itself where none does. */
+/** The value itself where it stays what it is, or nothing becomes it; else the first that does. */
 function unmapped(value: Json, values: Record<string, Json>): Json {
   if (Array.isArray(value)) return value.map((item) => unmapped(item, values));
+  if (equal(mapped(value, values), value)) return value;
   return Object.keys(values).find((key) => equal(mapped(key, values), value)) ?? value;
 }
 

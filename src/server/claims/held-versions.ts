@@ -15,6 +15,8 @@ type Versions = CallAnswer<typeof getClaimVersions>;
 
 /** What a version held that another has followed. The form is absent where the next version left it as it was. */
 export interface HeldVersion extends Pick<Claim, "type" | "status" | "customer_id" | "definition"> {
+  /** Absent where there was none, and in versions from before it was kept. */
+  status_before?: string | null;
   form?: Form;
 }
 
@@ -70,7 +72,7 @@ async function readHeld(
   database: Queryable,
   claim: Claim,
   version: number,
-): Promise<Required<HeldVersion> | undefined> {
+): Promise<(HeldVersion & { form: Form }) | undefined> {
   if (version === claim.version) return claim;
   const rows = await database
     .selectFrom("claim_versions")

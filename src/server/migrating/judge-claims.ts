@@ -9,9 +9,10 @@ import { formNow } from "./called-now.ts";
 import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
-export const carriedOf = ({ form, status, type }: Claim): Carried & { type: string } => ({
+export const carriedOf = ({ form, status, status_before, type }: Claim): Carried & { type: string } => ({
   form,
   status,
+  ...(status_before !== null && { statusBefore: status_before }),
   type,
   setAside: [],
 });
@@ -104,14 +105,14 @@ async function wayOf(
   return { ...between, direction, lost: direction === "forward" ? lostBetween(between) : [] };
 }
 
-type Version = Pick<Selectable<Tables["claim_versions"]>, "held">;
+type Version = Pick<Selectable<Tables["claim_versions"]>, "version" | "held">;
 
 /** What earlier versions of claims held, the newest first. */
 async function versionsOf(queryable: Queryable, claims: readonly Claim[]): Promise<Map<string, Version[]>> {
   if (claims.length === 0) return new Map();
   const rows = await queryable
     .selectFrom("claim_versions")
-    .select(["claim_id", "held"])
+    .select(["claim_id", "version", "held"])
     .where("claim_id", "=", sql<string>`any(${claims.map(({ id }) => id)}::uuid[])`)
     .where("held", "is not", null)
     .orderBy("claim_id")
@@ -135,7 +136,8 @@ async function heldUnder(
     form = held.form ?? form;
     const definition = await definitionOf(appContext, held, trx);
     if (definition && (definition.migration ?? 0) <= migration)
-      return { carried: { form, status: held.status, type: held.type, setAside: [] }, definition };
+      return { carried: carriedOf({ ...claim, ...held, status_before: held.status_before ?? null, form }), definition };
   }
-  return undefined;
+  // Where its first version is known, too, there was none before.
+  return (versions.at(-1)?.version ?? claim.version) === 1 ? "later" : undefined;
 }

@@ -77,7 +77,7 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
     const customer = locked.account;
     if (!customer) return { left: claim.number };
     const { after, carried, type } = judged;
-    const kind = { status: carried.status, type };
+    const kind = { status: carried.status, status_before: carried.statusBefore ?? null, type };
     const derived = derivedColumns(after, definitions, { ...claim, ...kind }, carried.form, customer);
     const standing = { ...claim, ...kind, form: carried.form };
     const context = claimContext(appContext, nobody, {

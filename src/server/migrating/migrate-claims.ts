@@ -33,6 +33,7 @@ export interface Migrating {
 /**
  * Takes all claims of earlier versions to the version that is served, or after a roll-back those of later ones back to it. Every one
  * is judged before the first is written, each is written in a transaction of its own, and a run that was ended goes on where it was.
+ * One that cannot go on keeps all from it; one that cannot go back stays by itself.
  */
 export async function migrateClaims(appContext: AppContext, migrating: Migrating): Promise<MigrationReport> {
   const { report = emptyReport(), isDry, idleSince, tell = () => {}, isStopped = () => false } = migrating;
@@ -51,9 +52,11 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
     if (!judged) continue;
     report.found += 1;
     const isLeft = claim.updated_at > idleSince || edited.has(claim.id);
-    goes(claim, isLeft ? claim : { status: judged.carried.status, type: judged.type });
+    const stays = isStaying(judged);
+    goes(claim, isLeft || stays ? claim : { status: judged.carried.status, type: judged.type });
     for (const path of judged.lost) noteLost(report, judged.before, path);
-    for (const refusal of judged.refusals) noteRefused(report, claim, refusal);
+    for (const refusal of judged.refusals) noteRefused(stays ? report.staying : report.refused, claim, refusal);
+    if (stays) continue;
     if (report.shown.length < mostShown) {
       report.shown.push({ number: claim.number, before: carriedOf(claim), after: judged.carried });
     }
@@ -71,7 +74,7 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
       if (isOver || (await isStopped())) break;
       const { claim, judged } = next.value;
       // Another version alone is no reason to lock a claim, nor to come back for it.
-      if (!judged) continue;
+      if (!judged || isStaying(judged)) continue;
       await setImmediate();
       const outcome = await migrateClaim(appContext, migrating, claim.id, { claim, judged });
       if (outcome === "written") report.written += 1;
@@ -92,6 +95,12 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   if (failed) throw failed.reason;
   return report;
 }
+
+/**
+ * Back, nobody can mend the steps that were published: what was made or changed since and has no place there stays under its version,
+ * and keeps nobody else from going.
+ */
+const isStaying = ({ direction, refusals }: Judged): boolean => direction === "back" && refusals.length > 0;
 
 interface ReadClaim extends Pick<Read, "claim"> {
   isWanted: boolean;

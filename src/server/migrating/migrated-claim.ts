@@ -27,11 +27,8 @@ export interface MigratedClaim {
   refusals: Refusal[];
 }
 
-/** What a claim held under an earlier version. */
-export interface Held {
-  carried: Carried;
-  definition: CompiledDefinition;
-}
+/** What a claim held under an earlier version; `later`: it was made under a later one, and held nothing then. */
+export type Held = { carried: Carried; definition: CompiledDefinition } | "later";
 
 interface Between {
   before: CompiledDefinition;
@@ -85,11 +82,45 @@ function migratedBack(between: Between, claim: Carried, held: Held | undefined):
     const why = "what it held before it was migrated is not kept";
     return { carried: claim, aside: [], refusals: [{ path: "", why }] };
   }
+  if (held === "later") return madeLater(between, claim);
   // Held under a version before the one that it goes back to, it has come as far as that one first.
   const was = migrate(steps.slice(countOf(held.definition), countOf(after)).flat(), held.carried);
   const carried = undoMigration(steps.slice(countOf(after), countOf(before)).flat(), claim, { ...was, setAside: [] });
   return { carried, aside: [], refusals: misfits(between, claim, carried) };
 }
+
+/**
+ * Nothing of before tells what a claim was that was made under the later version: what the inverse of each step makes of it has to
+ * become the same again by the steps. A status or a type that both versions have is taken to be the same.
+ */
+function madeLater(between: Between, claim: Carried): MigratedClaim {
+  const { before, after, steps } = between;
+  const undone = steps.slice(countOf(after), countOf(before)).flat();
+  const types = [after.type, ...(after.workflow.types ?? []).map(({ type }) => type)];
+  const guesses = [claim.status, ""].flatMap((status) =>
+    (claim.type === undefined ? [undefined] : [claim.type, ""]).map((type) => ({ status, type })),
+  );
+  const tried = guesses.map(({ status, type }): MigratedClaim => {
+    const nothing: Carried = { form: {}, status, ...(type !== undefined && { type }), setAside: [] };
+    const carried = undoMigration(undone, claim, nothing);
+    const again = migrate(undone, carried);
+    const isBack = again.problems.length + again.setAside.length === 0 && isSame(again, claim);
+    const isKnown = carried.type === undefined || types.includes(carried.type);
+    return {
+      carried,
+      aside: [],
+      refusals: [
+        ...misfits(between, claim, carried),
+        ...(isBack && isKnown ? [] : [{ path: "" as Pointer, why: "no way leads back from what it holds" }]),
+      ],
+    };
+  });
+  const [first = { carried: claim, aside: [], refusals: [] }] = tried;
+  return tried.find(({ refusals }) => refusals.length === 0) ?? first;
+}
+
+const isSame = (one: Carried, other: Carried): boolean => canonical(told(one)) === canonical(told(other));
+const told = ({ form, status, statusBefore = "", type = "" }: Carried) => [form, status, statusBefore, type];
 
 function migratedOn(between: Between, claim: Carried): MigratedClaim {
   const { before, after, steps } = between;
@@ -103,20 +134,14 @@ function migratedOn(between: Between, claim: Carried): MigratedClaim {
   }
   const { problems } = carried;
   const back = undoMigration(done.flat(), carried, claim);
-  const isSame =
-    canonical([back.form, back.status, back.type ?? ""]) === canonical([claim.form, claim.status, claim.type ?? ""]);
+  const { problems: _, ...now } = carried;
   return {
-    carried: {
-      form: carried.form,
-      status: carried.status,
-      ...(carried.type !== undefined && { type: carried.type }),
-      setAside: aside.map(({ path, value }) => ({ path, value })),
-    },
+    carried: { ...now, setAside: aside.map(({ path, value }) => ({ path, value })) },
     aside,
     refusals: [
       ...problems.map(({ path, why, value }) => ({ path, why: `${words[why]} ${JSON.stringify(value)}` })),
       ...misfits(between, claim, carried),
-      ...(isSame ? [] : [{ path: "", why: "no way back leads to what it holds" }]),
+      ...(isSame(back, claim) ? [] : [{ path: "" as Pointer, why: "no way back leads to what it holds" }]),
     ],
   };
 }

@@ -22,6 +22,8 @@ export interface MigrationReport {
   /** Places of earlier versions that nothing carries, by type; with any of these, or of `refused`, nothing is written. */
   lost: { type: string; definition: string; path: Pointer }[];
   refused: RefusedPlace[];
+  /** Why claims do not go back with the others: they stay under the version that they are of. */
+  staying: RefusedPlace[];
   shown: { number: string; before: Carried; after: Carried }[];
 }
 
@@ -31,6 +33,7 @@ export const emptyReport = (): MigrationReport => ({
   left: { claims: 0, examples: [] },
   lost: [],
   refused: [],
+  staying: [],
   shown: [],
 });
 
@@ -44,9 +47,9 @@ export function noteLost(report: MigrationReport, { type, hash }: CompiledDefini
   if (!isKnown) report.lost.push({ type, definition: hash, path });
 }
 
-export function noteRefused({ refused }: MigrationReport, { type, number }: Claim, { path, why }: Refusal): void {
-  const known = refused.find((one) => one.type === type && one.path === path && one.why === why);
-  if (!known) refused.push({ type, path, why, claims: 1, examples: [number] });
+export function noteRefused(places: RefusedPlace[], { type, number }: Claim, { path, why }: Refusal): void {
+  const known = places.find((one) => one.type === type && one.path === path && one.why === why);
+  if (!known) places.push({ type, path, why, claims: 1, examples: [number] });
   else {
     known.claims += 1;
     if (known.examples.length < mostShown) known.examples.push(number);

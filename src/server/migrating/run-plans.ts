@@ -113,10 +113,10 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
   });
 }
 
-const kept = ({ left, lost, refused }: MigrationReport): KeptMigration => ({
+const kept = ({ left, lost, refused, staying }: MigrationReport): KeptMigration => ({
   left: left.claims,
   lost: lost.map(({ type, path }) => ({ type, path })),
-  refused,
+  refused: [...refused, ...staying],
 });
 
 interface Progress {

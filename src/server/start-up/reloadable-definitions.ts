@@ -9,6 +9,7 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
   let current = first;
   // Some hold on to `access` itself, so it is changed in place.
   const access = { ...first.access };
+  const held: Partial<typeof access> = access;
   return {
     list: () => current.list(),
     forms: () => current.forms(),
@@ -25,6 +26,8 @@ export function reloadableDefinitions(first: DefinitionStore): ReloadableDefinit
     },
     replace(next) {
       current = next;
+      // What the next set says nothing of holds no more.
+      for (const key of Object.keys(held)) if (!(key in next.access)) delete held[key as keyof typeof held];
       Object.assign(access, next.access);
     },
   };

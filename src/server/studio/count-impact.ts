@@ -8,6 +8,7 @@ import { contextBeside } from "../claims/claim-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import { formNow } from "../migrating/called-now.ts";
+import { carriedOf } from "../migrating/judge-claims.ts";
 import { directionOf, migratedClaim } from "../migrating/migrated-claim.ts";
 import type { StepsOfForms } from "../migrating/migration-steps.ts";
 import type { Person } from "../person.ts";
@@ -158,9 +159,9 @@ interface Over {
 }
 
 /** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
-function migratedOver({ before, after, steps }: Over, { form, status, type }: Claim) {
+function migratedOver({ before, after, steps }: Over, claim: Claim) {
   if (!after || directionOf({ before, after }) !== "forward") return { carried: undefined, causes: [] };
-  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, { form, status, type, setAside: [] });
+  const { carried, refusals, aside } = migratedClaim({ before, after, steps }, carriedOf(claim));
   const causes: Cause[] = [
     ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(steps, path) })),
     ...refusals.map(
@@ -171,7 +172,8 @@ function migratedOver({ before, after, steps }: Over, { form, status, type }: Cl
       }),
     ),
   ];
-  return { carried: { form: carried.form, status: carried.status, type: carried.type ?? type }, causes };
+  const { form, status, statusBefore = null, type = claim.type } = carried;
+  return { carried: { form, status, status_before: statusBefore, type }, causes };
 }
 
 /** The last step that speaks of a place, else the last migration. */

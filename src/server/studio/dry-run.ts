@@ -80,7 +80,8 @@ export async function dryRunFor(
   { target, steps }: Pick<Tried, "target" | "steps">,
   { report, isWhole }: { report: MigrationReport; isWhole: boolean },
 ): Promise<DryRun> {
-  const named = [...report.shown.map(({ number }) => number), ...report.refused.flatMap(({ examples }) => examples)];
+  const refused = [...report.refused, ...report.staying];
+  const named = [...report.shown.map(({ number }) => number), ...refused.flatMap(({ examples }) => examples)];
   const readable = await readableOf(appContext, person, named);
   const shown: DryRun["shown"] = [];
   for (const { number } of report.shown) {
@@ -90,7 +91,7 @@ export async function dryRunFor(
     found: report.found,
     is_whole: isWhole,
     lost: report.lost.map(({ type, path }) => ({ type, path })),
-    refused: report.refused.map((one) => ({ ...one, examples: one.examples.filter((number) => readable.has(number)) })),
+    refused: refused.map((one) => ({ ...one, examples: one.examples.filter((number) => readable.has(number)) })),
     shown,
   };
 }

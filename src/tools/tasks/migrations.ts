@@ -79,7 +79,7 @@ const named = ({ claims, examples }: { claims: number; examples: string[] }): st
   `${examples.join(", ")}${claims > examples.length ? ", ..." : ""}`;
 
 function summary(
-  { found, written, left, lost, refused, shown }: MigrationReport,
+  { found, written, left, lost, refused, staying, shown }: MigrationReport,
   release: number,
   { isDry, isStopped }: { isDry: boolean; isStopped: boolean },
 ): string {
@@ -92,15 +92,17 @@ function summary(
   return [
     `${found} claims are of other versions than release ${release}, and migrations lead there. ${outcome}`,
     ...lost.map(({ type, path }) => `  ${type}: ${path} has no place in the new form; carry it or set it aside`),
-    ...refused.map(
-      ({ type, path, why, ...met }) => `  ${type}: ${path || "the claim"}: ${why}  (${met.claims}: ${named(met)})`,
-    ),
+    ...refused.map(placeLine),
+    ...(staying.length > 0 ? ["Some stay under the version that they are of:", ...staying.map(placeLine)] : []),
     ...(left.claims > 0 ? [`${left.claims} are left for the next run, being changed just now: ${named(left)}`] : []),
     ...(isDry
       ? shown.flatMap(({ number, before, after }) => [number, line("before", before), line("after", after)])
       : []),
   ].join("\n");
 }
+
+const placeLine = ({ type, path, why, ...met }: MigrationReport["refused"][number]): string =>
+  `  ${type}: ${path || "the claim"}: ${why}  (${met.claims}: ${named(met)})`;
 
 const line = (title: string, { form, status, setAside }: MigrationReport["shown"][number]["after"]): string =>
   `  ${title.padEnd(6)} ${status}  ${JSON.stringify(form)}${setAside.length > 0 ? `  set aside: ${JSON.stringify(setAside)}` : ""}`;

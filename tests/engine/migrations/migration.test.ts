@@ -105,6 +105,12 @@ describe("a step of a migration", () => {
       claim({ buyer: "B", how: "none", street: "2 Low St", city: "Timaru", old: 7 }),
     );
   });
+
+  test("back, a value of which nothing is known is the one that stayed what it is, before the first that became it", () => {
+    const steps: MigrationStep[] = [{ mapValues: "/how", values: { high: "low", low: "low", none: "never" } }];
+    const back = (how: string) => undoMigration(steps, claim({ how }), claim({})).form;
+    expect([back("low"), back("never")]).toEqual([{ how: "low" }, { how: "none" }]);
+  });
 });
 
 test("random forms go through random steps and back, byte for byte", () => {

@@ -96,6 +96,7 @@ beforeAll(async () => {
     expect(saved.statusCode, saved.body).toBe(200);
     numbers.push(saved.json().claim_number);
   }
+  await t.database.updateTable("claims").set({ status_before: "asked" }).where("type", "=", "recall").execute();
   before = await stored();
   await publish();
 });
@@ -117,7 +118,11 @@ test("a migration that would lose a value is refused with its path, before anyth
 });
 
 test("a dry run shows before and after and writes nothing", async () => {
-  writeSteps([{ rename: "/pickupContactName", to: "collectFrom" }, { setAside: "/specialInstructions" }]);
+  writeSteps([
+    { rename: "/pickupContactName", to: "collectFrom" },
+    { setAside: "/specialInstructions" },
+    { mapStatus: { asked: "open" } },
+  ]);
   served = await publish();
   const report = await run(served, { isDry: true });
   expect(report).toMatchObject({ found: 3, written: 0, lost: [], refused: [] });
@@ -187,7 +192,9 @@ test("claims that were changed lately are left, and a run that was ended goes on
   expect(migrated.map(({ form }) => form.customerComments)).toEqual(["Meanwhile", "Meanwhile"]);
   await refer(older[0]?.form.customerComments ?? null);
   expect(await run(served)).toMatchObject({ found: 0, written: 0 });
-  for (const { form } of await stored()) {
+  for (const { form, status_before } of await stored()) {
+    // What acts lead back to has its name of today, too.
+    expect(status_before).toBe("open");
     expect(form).toMatchObject({ collectFrom: expect.any(String) });
     expect(form).not.toHaveProperty("specialInstructions");
   }
@@ -246,16 +253,46 @@ test("what was set aside stands on the claim's page and in the export for our ow
 });
 
 test("after a roll-back the claims come back byte for byte, and what was set aside is in the form again", async () => {
+  // Two are made meanwhile; the form of one holds both names, so that none of them leads back to it.
+  const { collectFrom, ...rest } = { ...completeReturn(), collectFrom: "Mere" } as Record<string, Json>;
+  const { pickupContactName: _, specialInstructions: __, ...form } = rest;
+  const app = await buildApp(served, { portal: "", isLogging: false });
+  const headers = { authorization: `Bearer ${await t.tokens.sign("user-dealer")}` };
+  const made: string[] = [];
+  for (let each = 0; each < 2; each += 1) {
+    const payload = { ...form, collectFrom, type: "recall", draft: true };
+    const saved = await app.inject({ method: "POST", url: "/api/return", headers, payload });
+    expect(saved.statusCode, saved.body).toBe(200);
+    made.push(saved.json().claim_number);
+  }
+  await app.close();
+  const [mere, both] = made;
+  const held = { pickupContactName: "Another" };
+  await t.database
+    .updateTable("claims")
+    .set({ form: sql`form || ${JSON.stringify(held)}::jsonb` })
+    .where("number", "=", both as string)
+    .execute();
   schemas.remove();
   schemas = editedSchemas();
   addRecall(schemas);
   const report = await run(await publish());
-  expect(report).toMatchObject({ found: 3, written: 3, refused: [] });
+  expect(report).toMatchObject({ found: 5, written: 4, refused: [], left: { claims: 0 } });
+  expect(report.staying).toMatchObject([{ path: "", claims: 1, examples: [both] }]);
+  const all = await stored();
+  const one = (number = "") => all.find((claim) => claim.number === number);
+  expect(one(mere)).toMatchObject({ definition: before[0]?.definition, form: { pickupContactName: "Mere" } });
+  expect(one(mere)?.form).not.toHaveProperty("collectFrom");
+  expect(one(both)).toMatchObject({ definition: served.definitions.get("recall")?.hash, form: { collectFrom } });
+  await t.database.deleteFrom("claims").where("number", "in", made).execute();
   const now = await stored();
   expect(now.map(({ form }) => JSON.stringify(form))).toEqual(before.map(({ form }) => JSON.stringify(form)));
-  expect(now.map(({ definition, search_text }) => [definition, search_text])).toEqual(
-    before.map(({ definition, search_text }) => [definition, search_text]),
-  );
+  const told = ({ definition, search_text, status_before }: (typeof now)[number]) => [
+    definition,
+    search_text,
+    status_before,
+  ];
+  expect(now.map(told)).toEqual(before.map(told));
   expect(await t.database.selectFrom("claim_set_aside").selectAll().execute()).toEqual([]);
 });
 

@@ -178,6 +178,16 @@ test("a roll-back is a new release of old content, which every process serves", 
   expect((await served(true)).hash).toBe(oldest.hash);
 });
 
+test("who approves is gone in every process with the release that says no more of it", async () => {
+  const { definitions: first } = await served(true);
+  const definitions = reloadableDefinitions(first);
+  const { access } = definitions;
+  const { approvals, ...others } = first.access;
+  expect(approvals).toBeDefined();
+  definitions.replace({ ...first, access: others });
+  expect(access).toEqual(others);
+});
+
 test(
   "a process is told of a release by the database, and takes over what the set before has as it is",
   patience,

@@ -71,9 +71,11 @@ const versionOf = ({ savedBy, savedAt, request }: NonNullable<Storing["version"]
     select saved.id, saved.version, ${savedAt}, ${savedBy}, ${request?.key ?? null}, ${request?.content ?? null} from saved)`;
 
 /** What the version held that is followed now; its form only where it becomes another. */
-function heldBefore({ id, version, updated_at, type, status, customer_id, definition, form }: Claim, next: unknown) {
+function heldBefore({ id, version, updated_at, status_before, form, ...claim }: Claim, next: unknown) {
+  const { type, status, customer_id, definition } = claim;
   const isSame = typeof next === "string" && isDeepStrictEqual(JSON.parse(next), form);
-  const held: HeldVersion = { type, status, customer_id, definition, ...(!isSame && { form }) };
+  const before = status_before === null ? {} : { status_before };
+  const held: HeldVersion = { type, status, ...before, customer_id, definition, ...(!isSame && { form }) };
   return sql`
     held_before as (insert into claim_versions (claim_id, version, saved_at, held)
       values (${id}, ${version}, ${updated_at}, ${JSON.stringify(held)}::jsonb)

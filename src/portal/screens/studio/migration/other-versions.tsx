@@ -60,8 +60,14 @@ function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms:
         {label}
       </Heading>
       <Standing plan={plan} left={now} />
-      {state === "refused" && (
-        <Notice kind="warning" title="Nothing was taken along" mb="3">
+      {(state === "refused" || refused.length > 0) && (
+        <Notice
+          kind="warning"
+          title={
+            state === "refused" ? "Nothing was taken along" : "Some claims stay under the version that they are of"
+          }
+          mb="3"
+        >
           <RefusedList refused={refused} />
         </Notice>
       )}
