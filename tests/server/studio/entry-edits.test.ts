@@ -14,7 +14,7 @@ import type { EntryKind } from "../../../src/portal/screens/studio/entries/entry
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { ownOf, takeIn, takenBy, withoutIn } from "../../../src/portal/screens/studio/entries/inherited.tsx";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
-import { addSection } from "../../../src/portal/screens/studio/entries/section-edits.ts";
+import { addSection, moveToSection } from "../../../src/portal/screens/studio/entries/section-edits.ts";
 import { fits, specOf } from "../../../src/portal/screens/studio/entries/spec.ts";
 import { diffFiles } from "../../../src/server/releases/diff-releases.ts";
 import { filesIn, withFolder } from "../../../src/server/releases/kept-releases.ts";
@@ -127,6 +127,16 @@ test("a section is made of a field of another, moved and renamed; hidden and loc
     "/originalInvoiceNumber",
   ]);
   expect(() => addSection(files, section.files("return"), "alone", "/documents", "Alone")).toThrow("only field");
+});
+
+test("a field goes to the end of another section, and what demands it there completes that one", async () => {
+  const { faults, texts } = await after((now) => moveToSection(now, folder, "/installer/dateFailed", "location"));
+  expect(faults).toEqual([]);
+  const there = found(texts, section.files(folder), "location").value.fields as unknown[];
+  expect(JSON.stringify(there.at(-1))).toContain("/installer/dateFailed");
+  expect(found(texts, rule.files(folder), "date-failed").value.completes).toBe("location");
+  expect(moveToSection(texts, folder, "/installer/dateFailed", "location")).toEqual({});
+  expect(() => moveToSection(files, "return", "/documents", "products")).toThrow("only field");
 });
 
 test("a status and transitions to and from it are added, and each is renamed wherever it is named", async () => {

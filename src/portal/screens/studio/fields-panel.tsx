@@ -5,24 +5,22 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { subjectOf } from "./change-words.ts";
+import { DemandForm } from "./demand-form.tsx";
 import type { DraftStore, Texts } from "./draft-store.ts";
+import { moveToSection } from "./entries/section-edits.ts";
 import {
-  blockingsOf,
-  demandField,
   type FieldEntry,
   fieldsOf,
-  files,
   languagesOf,
   leaveFieldFree,
   moveField,
   type Place,
-  read,
   removeField,
   writeWords,
 } from "./field-edits.ts";
 import { FieldLimitsForm } from "./field-limits-form.tsx";
 import { originsOf, usesOf } from "./field-uses.ts";
-import { beginIn, Chooser, InlineForm, LanguageChooser } from "./inline-form.tsx";
+import { beginIn, Chooser, LanguageChooser } from "./inline-form.tsx";
 import { fieldAt, isOfItems } from "./item-fields.ts";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
@@ -103,6 +101,7 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
         <FieldForm
           key={`${field.pointer} ${language}`}
           field={field}
+          sections={[...new Map(fields.map(({ section, sectionTitle }): [string, string] => [section, sectionTitle]))]}
           place={place}
           onAct={act}
           onChosen={setChosen}
@@ -128,6 +127,8 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
 
 interface FieldProps extends Renaming {
   field: FieldEntry;
+  /** That have fields, and so may take it. */
+  sections: [id: string, title: string][];
   place: Place;
   onAct: Act;
   onChosen(pointer: string): void;
@@ -137,7 +138,7 @@ interface FieldProps extends Renaming {
   onGo(file: string, place?: TextPlace): void;
 }
 
-function FieldForm({ field, place, onAct, onChosen, onLed, onRemoved, onGo, ...renaming }: FieldProps) {
+function FieldForm({ field, sections, place, onAct, onChosen, onLed, onRemoved, onGo, ...renaming }: FieldProps) {
   const { pointer, isDemanded, isOwn } = field;
   const id = useId();
   const [title, setTitle] = useState(field.title);
@@ -178,6 +179,19 @@ function FieldForm({ field, place, onAct, onChosen, onLed, onRemoved, onGo, ...r
         </Stack>
       </form>
       {isOwn && <FieldLimitsForm place={place} pointer={pointer} onAct={onAct} />}
+      {!isOfItems(pointer) && (
+        <Box mt="4">
+          <Chooser
+            label="The section that it stands in"
+            value={field.section}
+            options={sections}
+            onChoose={(to) => {
+              onAct("Moved to the end of the section", () => moveToSection(place.texts, place.folder, pointer, to));
+              onChosen(pointer);
+            }}
+          />
+        </Box>
+      )}
       <Flex gap="2" mt="4" wrap="wrap">
         {!isOfItems(pointer) && (
           <>
@@ -206,7 +220,7 @@ function FieldForm({ field, place, onAct, onChosen, onLed, onRemoved, onGo, ...r
           />
         )}
       </Flex>
-      {!isDemanded && field.pointer.split("*").length < 3 && <Demand {...{ field, place, onAct, onLed }} />}
+      {!isDemanded && pointer.split("*").length < 3 && <DemandForm {...{ pointer, place, onAct, onLed }} />}
       {isOwn && <RenameForm {...renaming} {...{ pointer, place, onAct }} />}
       {!isOwn && (
         <Text textStyle="sm" color="fg.muted" mt="3">
@@ -214,37 +228,5 @@ function FieldForm({ field, place, onAct, onChosen, onLed, onRemoved, onGo, ...r
         </Text>
       )}
     </Box>
-  );
-}
-
-function Demand({ field, place, onAct, onLed }: Pick<FieldProps, "field" | "place" | "onAct" | "onLed">) {
-  const id = useId();
-  const blockings = blockingsOf(place.texts, place.folder);
-  const { words } = files(place.folder, place.language);
-  const transitions = read<{ transitions?: Record<string, { label?: string }> }>(place.texts[words])?.transitions;
-  const called = (id: string) => transitions?.[id]?.label ?? id;
-  const [chosen, setChosen] = useState(0);
-  const [message, setMessage] = useState("");
-  const demand = () => {
-    const isDone = onAct("Demanded", () => {
-      if (!message.trim()) throw new Error("Write the sentence that a person reads when it is missing.");
-      return demandField(place, field.pointer, { blocks: blockings[chosen] ?? [], message: message.trim() });
-    });
-    if (isDone) onLed(field.pointer);
-  };
-  return (
-    <InlineForm act="Demand the field" onSubmit={demand}>
-      <Chooser
-        label="Wanted for"
-        value={String(chosen)}
-        options={blockings.map((one, index) => [String(index), one.map(called).join(", ")])}
-        onChoose={(index) => setChosen(Number(index))}
-      />
-      <Box flex="1 1 15rem">
-        <FieldFrame id={id} label="What is said when it is missing">
-          <Input id={id} value={message} onChange={({ target }) => setMessage(target.value)} />
-        </FieldFrame>
-      </Box>
-    </InlineForm>
   );
 }

@@ -22,6 +22,22 @@ export function addSection(texts: Texts, files: EntryFiles, id: string, field: s
   return { ...left, ...rules, ...addEntry({ ...texts, ...left }, files, id, { fields: moved }, words) };
 }
 
+/** Moves a field to the end of another section, and the rules along that complete the one it leaves. Throws a sentence where that has no other field. */
+export function moveToSection(texts: Texts, folder: string, field: string, to: string): Edits {
+  const file = `${folder}/sections.json`;
+  const sections = read<{ sections?: { id: string; fields?: unknown[] }[] }>(texts[file])?.sections ?? [];
+  const from = sections.findIndex(({ fields = [] }) => fields.some((one) => pointerOf(one) === field));
+  const target = sections.findIndex(({ id }) => id === to);
+  const { id, fields = [] } = sections[from] ?? {};
+  if (from === target || target === -1) return {};
+  if (fields.length < 2) throw new Error("It is the only field of its section: add another there first.");
+  const own = fields.filter((one) => pointerOf(one) === field);
+  const rest = fields.filter((one) => !own.includes(one));
+  const left = set(texts[file] ?? "", ["sections", from, "fields"], rest);
+  const moved = set(left, ["sections", target, "fields"], [...(sections[target]?.fields ?? []), ...own]);
+  return { [file]: moved, ...rulesOf(texts, folder, { field, from: id, to }) };
+}
+
 interface Move {
   field: string;
   from: string | undefined;
