@@ -117,7 +117,9 @@ test("forty pages and more are numbered, each list's head standing on every page
   );
   const printing = toPrint({}, { activities });
   expect(pagesOf(await pdfOf(printing))).toBeGreaterThan(39);
-  const { footer } = claimDocument(printing);
+  const { header, footer } = claimDocument(printing);
+  const head = header as (page: number) => unknown;
+  expect([1, 2].map((page) => textsOf(head(page)))).toEqual([[""], ["Warranty Claim WC100001"]]);
   expect(textsOf((footer as (page: number, pages: number) => unknown)(3, 41))).toEqual([
     "Page 3 of 41 – printed 20 Nov 2026 2:05pm",
   ]);

@@ -60,6 +60,8 @@ export function claimDocument(printing: ClaimToPrint): TDocumentDefinitions {
       ...photoContent(photos),
       ...(activities.length > 0 ? [heading("Activity"), ...activityContent(activities.toReversed())] : []),
     ]),
+    // A page that lies by itself says of which claim it is; the first has said it.
+    header: (page) => (page === 1 ? "" : { text: printable(name), style: "small", margin: [margin, 22, margin, 0] }),
     footer: (page, pages) => ({
       text: `Page ${page} of ${pages} – ${printed}`,
       style: "small",
