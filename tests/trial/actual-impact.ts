@@ -26,8 +26,8 @@ import { readersOf as roleReads } from "../../src/server/studio/reading-impact.t
 export type Actual = Record<string, number>;
 
 interface Happened {
-  /** What migrations of the change call statuses, as they were written. */
-  statusNow: Readonly<Record<string, string>>;
+  /** What migrations of the change call statuses, by form, as they were written. */
+  statusNow: ReadonlyMap<string, Readonly<Record<string, string>>>;
   before: Claim[];
   after: Claim[];
   served: DefinitionStore;
@@ -105,7 +105,7 @@ export async function actualImpact(appContext: AppContext, happened: Happened): 
       const does = doneOtherwise(
         [old, as(served, claim, role), before],
         [today, as(next, now, role), after],
-        (status) => statusNow[status] ?? status,
+        (status) => statusNow.get(today.type)?.[status] ?? status,
       );
       for (const what of [...lackedOtherwise(before, after, now.form, isStatusKnown), ...does]) {
         ofRoles.set(what, [...(ofRoles.get(what) ?? []), role]);

@@ -89,6 +89,15 @@ export const changes: Change[] = [
       renameStatus(folder, "return", ["in transit", "on its way"], { phase: "approved", tone: "progress" }),
   },
   {
+    title: "a status is called otherwise in a type that extends another, and in that one alone",
+    isLong: true,
+    edit(folder) {
+      renameStatus(folder, "replacement", ["packing", "unit being packed"], { phase: "approved", tone: "progress" });
+      migration(folder, "replacement", [{ mapStatus: { packing: "unit being packed" } }]);
+    },
+    migrates: "all",
+  },
+  {
     title: "two statuses become one that the claims of both stand in",
     edit(folder) {
       renameStatus(folder, "return", ["packing", "arrange collection"]);

@@ -251,7 +251,7 @@ export const furtherChanges: Change[] = [
       editJson(folder, "access.json", ({ roles }) => {
         delete (roles as Json).finance;
       });
-      for (const file of ["shared/facts.json", "shared/statuses.json"]) {
+      for (const file of ["shared/facts.json", "shared/statuses.json", "replacement/workflow.json"]) {
         editJson(folder, file, (json) => withoutText(json, "finance"));
       }
       replaceText(folder, ["shared/conditions.schema.json"], '"const": "finance"', '"const": "customer_service"');
@@ -262,7 +262,13 @@ export const furtherChanges: Change[] = [
     edit(folder) {
       replaceText(
         folder,
-        ["access.json", "shared/facts.json", "shared/statuses.json", "shared/conditions.schema.json"],
+        [
+          "access.json",
+          "shared/facts.json",
+          "shared/statuses.json",
+          "shared/conditions.schema.json",
+          "replacement/workflow.json",
+        ],
         '"finance"',
         '"accounts_payable"',
       );

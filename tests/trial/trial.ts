@@ -79,8 +79,12 @@ export async function openTrial(t: TestApp, sample: number, { isCompared = true 
         const next = loadDefinitions(folder);
         const before = await stored();
         const steps = await stepsIn(filesIn(folder));
-        const written = [...steps.values()].flat(2).flatMap((step) => ("mapStatus" in step ? [step.mapStatus] : []));
-        const statusNow: Record<string, string> = Object.assign({}, ...written);
+        const statusNow = new Map(
+          [...steps].map(([form, own]) => {
+            const written = own.flat().flatMap((step) => ("mapStatus" in step ? [step.mapStatus] : []));
+            return [form, Object.assign({}, ...written) as Record<string, string>];
+          }),
+        );
         const sets = { served: parts.definitions, next };
         const began = performance.now();
         const told = await countImpact(database, sets, { settings: parts.settings, clock: parts.clock, steps });
