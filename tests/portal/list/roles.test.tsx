@@ -222,25 +222,28 @@ test("staff's rows say of a claim what each column is headed by [LIST-04] [LIST-
 
 test("a page that was read before is read again when one comes back to it [LIST-49]", async () => {
   const asked: number[] = [];
-  const answer = { claims: claimsPage([aClaim()]).claims };
-  const call = async (_: string, { query }: { query: { page: number } }) => {
-    asked.push(query.page);
-    return answer;
+  const call = async (_: string, { query: { page } }: { query: { page: number } }) => {
+    asked.push(page);
+    return { claims: { ...claimsPage([aClaim()]).claims, current_page: page } };
   };
   const portal = { api: { call, follow: async () => false } } as unknown as Portal;
-  // What was read within two seconds is taken for fresh otherwise.
+  // What was read within two seconds is taken for fresh otherwise; and a page that nobody sees is not read by the clock.
+  const settings = { provider: () => new Map(), dedupingInterval: 0, isVisible: () => false };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+    <SWRConfig value={settings}>
       <PortalContext value={portal}>{children}</PortalContext>
     </SWRConfig>
   );
-  const { rerender } = renderHook(({ page }) => useClaims({ ...wholeList, page }), {
+  const { result, rerender } = renderHook(({ page }) => useClaims({ ...wholeList, page }), {
     wrapper,
     initialProps: { page: 1 },
   });
   const pages = [1, 2, 1, 2];
   for (const [at, page] of pages.entries()) {
     rerender({ page });
-    await waitFor(() => expect(asked).toEqual(pages.slice(0, at + 1)));
+    await waitFor(() => {
+      const { isValidating, data } = result.current;
+      expect([asked, isValidating, data?.current_page]).toEqual([pages.slice(0, at + 1), false, page]);
+    });
   }
 });
