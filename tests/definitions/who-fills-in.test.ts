@@ -121,7 +121,7 @@ const parts: Part[] = [
   },
   { rows: "[RETURN-54]", types: returns, fields: ["/customerComments"], writes: claimants },
   {
-    rows: "[RETURN-27]",
+    rows: "[RETURN-27] [FILES-06] [FILES-07] [FILES-09] [FILES-10]",
     types: returns,
     fields: ["/documents", "/photos"],
     // Who only reads returns has no areas for files (D-011).
@@ -154,7 +154,9 @@ const stands = Object.entries(writers).flatMap(([type, statuses]) =>
   })),
 );
 
-test.each(parts)("$fields of $types: who sees them, and who writes in them while the form is open $rows", (part) => {
+const named = parts.map((part) => [part.fields.join(" "), part.types.join(" and "), part.rows, part] as const);
+
+test.each(named)("%s of %s: who sees them, and who writes in them while the form is open %s", (_f, _t, _rows, part) => {
   const { types, fields, sees = everyone, writes = everyone } = part;
   const of = stands.filter(({ type }) => types.includes(type));
   const line = (type: string, status: string, role: string, seen: boolean, written: boolean) =>

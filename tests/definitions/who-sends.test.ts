@@ -116,13 +116,28 @@ const ways: Way[] = [
 
 const at = ({ status, role }: Pick<Stand, "status" | "role">) => `${status}: ${role}`;
 
-test.each(ways)("$way of a $type is there in these statuses, for these roles alone $rows", (one) => {
-  const offered = stands.filter(
-    ({ type, evaluation }) => type === one.type && evaluation.transitions[one.way]?.offered === true,
-  );
-  const cells = [...one.in.map((status) => ({ in: status, by: one.by })), ...(one.also ? [one.also] : [])];
-  const told = cells.flatMap(({ in: status, by }) => by.map((role) => at({ status, role })));
-  expect(offered.map(at).toSorted()).toEqual(told.toSorted());
+test.each(ways.map((one) => [one.way, one.type, one.rows, one] as const))(
+  "%s of a %s is there in these statuses, for these roles alone %s",
+  (_way, _type, _rows, one) => {
+    const offered = stands.filter(
+      ({ type, evaluation }) => type === one.type && evaluation.transitions[one.way]?.offered === true,
+    );
+    const cells = [...one.in.map((status) => ({ in: status, by: one.by })), ...(one.also ? [one.also] : [])];
+    const told = cells.flatMap(({ in: status, by }) => by.map((role) => at({ status, role })));
+    expect(offered.map(at).toSorted()).toEqual(told.toSorted());
+  },
+);
+
+test("of a deleted claim there is nothing but its restoring, for whoever may delete it [DEL-08] [DEL-11] [DEL-12] [RES-34] [RETURN-80]", () => {
+  for (const type of ["warranty", "replacement", "return"]) {
+    const deleted = standsOf(type, statuses.slice(1), { deleted_at: "2026-11-02T00:00:00Z" });
+    const offered = deleted.flatMap(({ evaluation, ...stand }) =>
+      Object.entries(evaluation.transitions).flatMap(([way, state]) => (state.offered ? [`${way}, ${at(stand)}`] : [])),
+    );
+    const deleting = ways.find((one) => one.type === type && one.way === "delete")?.in ?? [];
+    const told = deleting.flatMap((status) => deleters.map((role) => `restore, ${at({ status, role })}`));
+    expect([type, offered.toSorted()]).toEqual([type, told.toSorted()]);
+  }
 });
 
 interface Demand {
@@ -163,8 +178,8 @@ const demands: Demand[] = [
   { rows: "[RETURN-71]", type: "return", field: "/purchaser/uuid", by: ["save-draft", ...sent] },
   { rows: "[RETURN-24]", type: "return", field: "/materials", by: sent },
   { rows: "[RETURN-26]", type: "return", field: "/return_type", by: sent },
-  { rows: "[RETURN-27]", type: "return", field: "/documents", by: ["submit"] },
-  { rows: "[RETURN-27] [SECT-09]", type: "return", field: "/photos", by: ["submit"] },
+  { rows: "[RETURN-27] [FILES-05]", type: "return", field: "/documents", by: ["submit"] },
+  { rows: "[RETURN-27] [SECT-09] [FILES-11]", type: "return", field: "/photos", by: ["submit"] },
   { rows: "[RETURN-59] [RETURN-65]", type: "return", field: "/pickupAddress", by: sent },
   { rows: "[RETURN-61] [RETURN-66]", type: "return", field: "/pickupContactName", by: sent },
   { rows: "[RETURN-62] [RETURN-67]", type: "return", field: "/pickupContactPhone", by: sent },
@@ -181,14 +196,17 @@ const asked = stands.flatMap((stand) =>
   ),
 );
 
-test.each(demands)("$field of a $type is demanded of everybody by $by $rows", (one) => {
-  const of = asked.filter(({ type }) => type === one.type);
-  const found = of.filter(({ fields }) => fields.includes(one.field));
-  const told = of.filter(({ way, status }) => one.by.includes(way) && (one.in?.includes(status) ?? true));
-  const line = (of: (typeof asked)[number]) => `${of.way}, ${at(of)}`;
-  expect(told).not.toEqual([]);
-  expect(found.map(line)).toEqual(told.map(line));
-});
+test.each(demands.map((one) => [one.field, one.type, one.by.join(" and "), one.rows, one] as const))(
+  "%s of a %s is demanded of everybody by %s %s",
+  (_field, _type, _by, _rows, one) => {
+    const of = asked.filter(({ type }) => type === one.type);
+    const found = of.filter(({ fields }) => fields.includes(one.field));
+    const told = of.filter(({ way, status }) => one.by.includes(way) && (one.in?.includes(status) ?? true));
+    const line = (of: (typeof asked)[number]) => `${of.way}, ${at(of)}`;
+    expect(told).not.toEqual([]);
+    expect(found.map(line)).toEqual(told.map(line));
+  },
+);
 
 test("nothing else is demanded of an empty form", () => {
   const told = new Set(demands.map(({ type, field }) => `${type} ${field}`));

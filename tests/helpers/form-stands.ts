@@ -1,3 +1,4 @@
+import type { ClaimRecord } from "../../src/contract/types.ts";
 import { type Evaluation, evaluate } from "../../src/engine/index.ts";
 import { claimFacts, userFacts } from "../../src/portal/features/definition/claim-facts.ts";
 import { toPerson } from "../../src/portal/shared/session/person.ts";
@@ -30,18 +31,18 @@ export interface Stand {
   evaluation: Evaluation;
 }
 
-/** What the engine says of a form to every role, in each of these statuses. */
-export const standsOf = (type: string, statuses: readonly string[]): Stand[] =>
+/** What the engine says of a form to every role, in each of these statuses; `own` of the claims besides. */
+export const standsOf = (type: string, statuses: readonly string[], own: Partial<ClaimRecord> = {}): Stand[] =>
   statuses.flatMap((status) =>
-    everyone.map((role) => ({ type, status, role, evaluation: judged(type, status, role) })),
+    everyone.map((role) => ({ type, status, role, evaluation: judged({ type, status, role }, own) })),
   );
 
-function judged(type: string, status: string, role: string): Evaluation {
+function judged({ type, status, role }: Omit<Stand, "evaluation">, besides: Partial<ClaimRecord>): Evaluation {
   const definition = definitions.get(type);
   if (!definition) throw new Error(`There is no type "${type}".`);
   const person = toPerson(personOf(role));
   const own = person.customer ? { customer: person.customer } : {};
-  const claim = status === "new" ? undefined : claimIn(status, { type, ...own });
+  const claim = status === "new" ? undefined : claimIn(status, { type, ...own, ...besides });
   const facts = claimFacts(type, claim, { stored: 0, queued: 0 });
   return evaluate(definition, { form: {}, claim: facts, user: userFacts(person, claim) });
 }

@@ -1,6 +1,11 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
+import { wholeList } from "../../../src/contract/list-query.ts";
+import { useClaims } from "../../../src/portal/screens/dashboard/use-claims.ts";
+import { type Portal, PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { roleTable } from "../../helpers/role-table.ts";
 import { aClaim } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
@@ -213,4 +218,32 @@ test("staff's rows say of a claim what each column is headed by [LIST-04] [LIST-
     "Replacement Delivery No.": "80-1",
     "Credit Note No.": "CN1, CN2",
   });
+});
+
+test("a page that was read before is read again when one comes back to it [LIST-49]", async () => {
+  const asked: number[] = [];
+  const call = async (_: string, { query: { page } }: { query: { page: number } }) => {
+    asked.push(page);
+    return { claims: { ...claimsPage([aClaim()]).claims, current_page: page } };
+  };
+  const portal = { api: { call, follow: async () => false } } as unknown as Portal;
+  // What was read within two seconds is taken for fresh otherwise; and a page that nobody sees is not read by the clock.
+  const settings = { provider: () => new Map(), dedupingInterval: 0, isVisible: () => false };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={settings}>
+      <PortalContext value={portal}>{children}</PortalContext>
+    </SWRConfig>
+  );
+  const { result, rerender } = renderHook(({ page }) => useClaims({ ...wholeList, page }), {
+    wrapper,
+    initialProps: { page: 1 },
+  });
+  const pages = [1, 2, 1, 2];
+  for (const [at, page] of pages.entries()) {
+    rerender({ page });
+    await waitFor(() => {
+      const { isValidating, data } = result.current;
+      expect([asked, isValidating, data?.current_page]).toEqual([pages.slice(0, at + 1), false, page]);
+    });
+  }
 });

@@ -111,7 +111,7 @@ test("claims that an earlier server kept are found by what their readers see onc
   expect(numbers(await list({ search: "xylophone" }))).toEqual([number]);
 });
 
-test("a search of the list is refused like any other where it is too short", async () => {
+test("a search of the list is refused like any other where it is too short [LIST-44] [CONST-08]", async () => {
   const headers = { authorization: `Bearer ${await t.tokens.sign("user-customer-service")}` };
   const answer = await app.inject({ url: "/api/claims?search=%20a%20", headers });
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { search: ["Please enter at least 2 characters."] }]);

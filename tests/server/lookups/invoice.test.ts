@@ -107,7 +107,7 @@ scenarios(
   ],
 );
 
-test("under 7 characters nothing is looked up [CALL-43]", async () => {
+test("under 7 characters nothing is looked up [CALL-43] [LOOKUP-13] [CONST-08]", async () => {
   const answer = await lookUp(dealer, "910620");
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ["invoice"]]);
 });
@@ -197,7 +197,7 @@ test("what to do instead of a new claim is told of types that say so, to those w
   expect(await adviceTo(dealer)).toBeUndefined();
 });
 
-test("a serial longer than 25 characters is refused", async () => {
+test("a serial longer than 25 characters is refused [SERIAL-02]", async () => {
   expect((await serial(dealer, { serial: "J".repeat(26) })).statusCode).toBe(422);
 });
 

@@ -74,7 +74,7 @@ scenarios(
       ...{ as: "finance@example.test", ...unauthorised },
     }),
     lookup({
-      name: "under 3 characters accounts are not searched [CALL-40]",
+      name: "under 3 characters accounts are not searched [CALL-40] [LOOKUP-01] [CONST-08]",
       path: "customer/search",
       body: { search: "ka" },
       ...tooShort("search"),
@@ -133,7 +133,7 @@ scenarios(
       ...{ answers: { materials: [] } },
     }),
     lookup({
-      name: "under 4 characters parts are not looked up [CALL-42]",
+      name: "under 4 characters parts are not looked up [CALL-42] [LOOKUP-11] [CONST-08]",
       path: "material/lookup",
       body: { material: "fan" },
       ...tooShort("material"),
@@ -305,7 +305,7 @@ test("a dealer searches their own account only; staff search the account they na
   expect((await products("finance@example.test", units.foreign, other)).statusCode).toBe(403);
 });
 
-test("model and serial number need 3 characters each [LOOKUP-06] [CALL-41]", async () => {
+test("model and serial number need 3 characters each [LOOKUP-04] [LOOKUP-05] [LOOKUP-06] [CALL-41] [CONST-08]", async () => {
   for (const [unit, key] of [
     [{ model: "FX", serial: "J25D03988" }, "material"],
     [{ model: "FX35", serial: "J2" }, "serial"],

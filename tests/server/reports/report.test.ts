@@ -189,7 +189,7 @@ describe("what cannot be asked is refused with a sentence at its field", () => {
   });
 });
 
-describe("without `create report` none of the calls answers", () => {
+describe("without `create report` none of the calls answers [DASH-06] [DASH-08]", () => {
   const refused = (name: string, call: Pick<Scenario, "method" | "url" | "body">): Scenario => ({
     name,
     as: "tech-support@example.test",
