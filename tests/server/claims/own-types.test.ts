@@ -198,7 +198,7 @@ test("of two that ask for a rationale the one that was chosen is made, and both 
     );
     await call(desk, "POST", "/api/claim/resolve/disapprove", declined);
     expect(await read(dealer, claim)).toMatchObject({ status, type: "loan-trial" });
-    expect(claim).toMatch(/^TU2026-\d{6}$/);
+    expect(claim).toMatch(/^TU2026\d{6}$/);
   }
 });
 

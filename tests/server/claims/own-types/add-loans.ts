@@ -12,7 +12,7 @@ export function addLoans(schemas: EditedSchemas): void {
       type: "loan-trial",
       extends: "loan",
       label: "Trial Unit",
-      prefix: "TU{year}-",
+      prefix: "TU{year}",
       description: "On trial.",
     };
     (types as object[]).push(loan, trial);
