@@ -102,7 +102,7 @@ test("a link and a path that lead nowhere are found, with their lines", () => {
 test("the names at the top of the tree are the owner's", () =>
   none(topLevelOffences([...new Set(files.map((path) => path.split("/")[0] ?? path))])));
 const names = namesOf(join(root, "schemas"));
-test("no code names a claim type, status, transition or role of schemas/, but where the reason is written", () => {
+test("no code names a claim type, status, transition, role or field of schemas/, but where the reason is written", () => {
   none(sources.flatMap((source) => knownNameOffences(source, names)));
   expect(idleExceptions(sources)).toEqual([]);
 });
@@ -113,6 +113,7 @@ test.each([
   ["a role", 'roles.includes("finance");', 'names "finance", a role'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is judged
   ["a status in SQL", "sql`where status = 'in transit' and ${a}`;", 'names "in transit", a status'],
+  ["a field of a form", 'get(form, "/fault/type");', 'names "/fault", a field'],
   ["a role's property", "words.tech_support;", 'names "tech_support", a role'],
 ])("%s in code is found", (_name, text, found) => {
   const offences = knownNameOffences(parseSource("src/server/a.ts", text), names).map(describeOffence);

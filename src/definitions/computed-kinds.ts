@@ -60,8 +60,11 @@ export function kindOf(schema: SchemaObject | "unknown" | "open"): Kind | "list"
   return fits("12.50") && !fits("word") ? "number" : "text";
 }
 
+/** A text that is a day is one. */
 const literalKind = (value: Exclude<Operand, Pointer> | string): Kind =>
-  typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "text";
+  typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : isDay(value) ? "day" : "text";
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The kinds of the computed values that are known, in the order of working out. */
 export function computedKinds(definition: Definition, claim: SchemaObject): Record<string, Kind> {

@@ -20,7 +20,9 @@ export function sharedLists({ lists, claimTypes, ...shared }: SharedSources, def
     exportColumns: shared.exportColumns,
     workingWeek: shared.workingWeek,
     views: shared.views,
-    installLocations: (lists["install-locations"] ?? []) as SharedLists["installLocations"],
+    installLocations: (lists["install-locations"] ?? []).filter(
+      ({ retired }) => !retired,
+    ) as SharedLists["installLocations"],
   };
 }
 

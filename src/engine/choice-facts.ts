@@ -13,13 +13,25 @@ export interface Fact {
 export const isTree = (options: Choice[] | undefined): options is Choice[] =>
   options?.some(({ choices, questions, input }) => choices ?? questions ?? input) ?? false;
 
+/** The choices of a list that an answer holds; of a tree also those that its further questions were answered with. */
+export function chosenOf(choices: Choice[], answer: Json | undefined): Choice[] {
+  const answers = list(answer).length > 0 ? list(answer) : [answer];
+  const isOpening: boolean = isTree(choices);
+  if (!isOpening) return choices.filter(({ value }) => answers.includes(value));
+  return answers.flatMap((one) => {
+    const given = (get(one, "/type") ?? one) as Json | undefined;
+    const chosen = choices.filter(({ value }) => value === get(given, "/value"));
+    const ticked = tickedOf(chosen[0], given);
+    const asked = [...(chosen[0]?.questions ?? []), ...ticked.flatMap(questionsOf)];
+    return [...chosen, ...ticked, ...furtherPicks(asked, given).map(({ picked }) => picked)];
+  });
+}
+
 /** What was answered to a tree of choices, question by question, in the words of the tree. */
 export function choiceFacts(title: string, choices: Choice[], answer: Json | undefined): Fact[] {
   const chosen = choices.find(({ value }) => value === get(answer, "/value"));
   if (!chosen) return [];
-  const ticked = list(get(answer, "/checkboxes")).flatMap(
-    (value) => chosen.choices?.find((choice) => choice.value === value) ?? [],
-  );
+  const ticked = tickedOf(chosen, answer);
   return [
     { title, text: chosen.label },
     ...ticked.map(({ label }) => ({ title: chosen.question ?? title, text: label })),
@@ -32,14 +44,21 @@ export function choiceFacts(title: string, choices: Choice[], answer: Json | und
 export const factLine = ({ title, text }: Fact): string =>
   title === "" ? text : `${title}${/[?:]$/.test(title) ? "" : ":"} ${text}`;
 
-/** The answers to these questions, each followed by those that it opens. */
-const furtherFacts = (questions: Question[], answer: Json | undefined): Fact[] =>
+const tickedOf = (chosen: Choice | undefined, answer: Json | undefined): Choice[] =>
+  list(get(answer, "/checkboxes")).flatMap((value) => chosen?.choices?.find((choice) => choice.value === value) ?? []);
+
+/** What these questions were answered with, each followed by what it opens. */
+const furtherPicks = (questions: Question[], answer: Json | undefined): { question: string; picked: Choice }[] =>
   questions.flatMap(({ name, question, choices }) => {
     const picked = choices.find(({ value }) => value === get(answer, `/sub_type/${name}`));
-    if (!picked) return [];
-    const input = inputFact(picked, get(answer, "/sub_type/input/value"));
-    return [{ title: question, text: picked.label }, ...input, ...furtherFacts(questionsOf(picked), answer)];
+    return picked ? [{ question, picked }, ...furtherPicks(questionsOf(picked), answer)] : [];
   });
+
+const furtherFacts = (questions: Question[], answer: Json | undefined): Fact[] =>
+  furtherPicks(questions, answer).flatMap(({ question, picked }) => [
+    { title: question, text: picked.label },
+    ...inputFact(picked, get(answer, "/sub_type/input/value")),
+  ]);
 
 /** The questions that a choice opens. One without a name of its own is named after the choice. */
 const questionsOf = ({ value, question = "", choices, questions = [] }: Choice): Question[] => [

@@ -17,10 +17,11 @@ export function choicesOf(list: WrittenList): Choice[] {
   if (!isMatrix(list)) return list;
   const { rows, columns, others = [] } = list;
   const cells = rows.flatMap((row) =>
-    row.columns.flatMap((key) => {
+    [...row.columns, ...(row.retired ?? [])].flatMap((key): Choice[] => {
       const column = columns.find((one) => one.key === key);
       const value = `${row.key}${key}`;
-      return column ? [{ value, label: `${value} ${row.label} – ${column.label}` }] : [];
+      const isRetired = row.retired?.includes(key) && { retired: true as const };
+      return column ? [{ value, label: `${value} ${row.label} – ${column.label}`, ...isRetired }] : [];
     }),
   );
   return [...cells, ...others];

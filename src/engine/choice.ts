@@ -2,6 +2,10 @@
 export interface Choice {
   value: string | number;
   label: string;
+  /** No longer offered: claims that have it keep it, and none begins to have it. */
+  retired?: true;
+  /** Other spellings that programs send; the claim keeps the value. */
+  accepts?: (string | number)[];
   /** A further question that this choice opens, for widgets that ask in steps (the reason of a return). */
   question?: string;
   choices?: Choice[];
@@ -17,6 +21,6 @@ export interface ChoiceMatrix {
   rowTitle: string;
   columnTitle: string;
   columns: { key: string; label: string }[];
-  /** `columns`: the keys of those in which the row offers a choice. */
-  rows: { key: string; label: string; columns: string[] }[];
+  /** `columns`: the keys of those in which the row offers a choice; `retired`: of those in which it no longer does. */
+  rows: { key: string; label: string; columns: string[]; retired?: string[] }[];
 }

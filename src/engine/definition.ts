@@ -216,8 +216,15 @@ export interface Messages {
   computed?: Record<string, Pick<FieldWords, "options">>;
   /** Steps of the guides by id. */
   hints?: Record<string, string>;
+  /** What some people read in place of these words: `internal` (our own people) or `claimants`, and over it by a role. */
+  audiences?: Record<string, AudienceWords>;
   /** Format and length faults by JSON Schema keyword; `{title}` and `{limit}` are filled in. */
   validation: Record<string, string>;
+}
+
+/** Words of sections, fields, rules and hints for some people, as far as they are others. */
+export interface AudienceWords extends Partial<Pick<Messages, "sections" | "rules" | "hints">> {
+  fields?: Record<Pointer, Partial<FieldWords>>;
 }
 
 /** One claim type, with shared shapes resolved. Plain data. */

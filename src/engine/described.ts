@@ -78,7 +78,7 @@ function schemaOfComputed(definition: Worded, name: string, within: string[]): J
   if (operator.gives === "day") return dayNode;
   const [operand] = operator.gives === "same" ? operator.operands((entry[operator.name] ?? null) as Json) : [];
   if (typeof operand !== "string") return operand === undefined ? undefined : { type: typeof operand };
-  if (!operand.startsWith("/")) return undefined;
+  if (!operand.startsWith("/")) return /^\d{4}-\d\d-\d\d$/.test(operand) ? dayNode : undefined;
   const { node } = described(definition, placeOf(operand, entry), [...within, name]);
   const single = itemsOf(node) ?? node;
   // Its words, where it is chosen from a list, are the field's alone.

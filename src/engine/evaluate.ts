@@ -13,7 +13,7 @@ import type {
   TransitionState,
 } from "./evaluation.ts";
 import { type Facts, factsOf, holds, perContext, workedFacts } from "./facts.ts";
-import { fill } from "./messages.ts";
+import { fill, type Reader, ruleSentence } from "./messages.ts";
 import { type Plan, type PlannedRights, type PlannedRow, planOf } from "./plan.ts";
 import { get } from "./pointer.ts";
 
@@ -112,7 +112,7 @@ function askRules(
       const completed = rule.completes === undefined ? undefined : sections[rule.completes];
       if (completed) completed.asked = true;
       if (rule.must !== undefined && passes(must, scope.facts)) continue;
-      const sentence = definition.messages.rules[id] ?? "";
+      const sentence = ruleSentence(definition.messages, id, facts.user as Reader);
       const said = {
         rule: id,
         field: (rule.field ?? "").replace("*", String(scope.index)),

@@ -5,16 +5,28 @@ import type { Context, FieldFault } from "./evaluation.ts";
 import { keywordFault } from "./interpret.ts";
 import { fill, toldValue } from "./messages.ts";
 import { prune } from "./prune.ts";
+import { retiredIn, retiredWords } from "./retired.ts";
 
 /**
  * What is wrong with values for declared facts, in the words of the claim type; null takes one away and is never wrong. Values are
- * to be pruned before, by `givenFacts`.
+ * to be pruned before, by `givenFacts`. What the claim `held` before it may keep, also where it is no longer offered.
  */
-export function factFaults(definition: CompiledDefinition, values: Record<string, Json>): FieldFault[] {
+export function factFaults(
+  definition: CompiledDefinition,
+  values: Record<string, Json>,
+  held: Record<string, unknown> = {},
+): FieldFault[] {
   const { validation, facts: words = {} } = definition.messages;
   return Object.entries(values).flatMap(([name, value]): FieldFault[] => {
     const fact = definition.facts?.[name];
     const fault = value === null || !fact ? undefined : keywordFault(fact.schema, value);
+    const { options } = words[name] ?? {};
+    const before = retiredIn(options, held[name] as Json | undefined);
+    const retired = retiredIn(options, value).find((choice) => !before.includes(choice));
+    if (!fault && retired)
+      return [
+        { field: factPointer(name), message: retiredWords(definition.messages, words[name]?.title ?? name, retired) },
+      ];
     if (!fault) return [];
     const own = words[name]?.faults?.[fault.keyword];
     const template =

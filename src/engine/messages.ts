@@ -1,6 +1,7 @@
-import type { Definition, Messages, Pointer } from "./definition.ts";
+import type { AudienceWords, Definition, Messages, Pointer } from "./definition.ts";
+import type { UserFacts } from "./evaluation.ts";
 import type { TransitionWords } from "./field-words.ts";
-import { inLanguage } from "./languages.ts";
+import { inLanguage, laidOver } from "./languages.ts";
 import { segments } from "./pointer.ts";
 
 /** A status in the words of an audience of access.json (D-030). An unknown status reads as itself. */
@@ -17,18 +18,39 @@ export const transitionWords = (
   { words = id }: { words?: string } = {},
 ): TransitionWords | undefined => transitions[words] ?? transitions[id];
 
-/** The definition in the words that claimants read, or the staff, in a language that it may have. */
+/** Who reads: for whom words may be others. */
+export type Reader = Partial<Pick<UserFacts, "isClaimant" | "roles">>;
+
+/** Those of `audiences` that this reader is of, the words of a role after those of our own people or of claimants. */
+const audiencesOf = ({ audiences = {} }: Messages, { isClaimant = false, roles = [] }: Reader): AudienceWords[] =>
+  [isClaimant ? "claimants" : "internal", ...Object.keys(audiences).filter((name) => roles.includes(name))].flatMap(
+    (name) => audiences[name] ?? [],
+  );
+
+/** What a rule says to this reader. */
+export const ruleSentence = (messages: Messages, id: string, reader: Reader): string =>
+  audiencesOf(messages, reader).findLast(({ rules }) => rules?.[id] !== undefined)?.rules?.[id] ??
+  messages.rules[id] ??
+  "";
+
+/** The definition in the words that this reader reads, in a language that it may have. */
 export function inWordsOf<D extends Pick<Definition, "messages" | "languages">>(
   written: D,
-  isClaimant: boolean,
+  reader: Reader,
   language?: unknown,
 ): D {
   const definition = inLanguage(written, language);
-  if (isClaimant) return definition;
+  const audiences = audiencesOf(definition.messages, reader);
+  if (reader.isClaimant && audiences.length === 0) return definition;
   const fields = Object.entries(definition.messages.fields).map(
     ([field, words]) => [field, words.staff === undefined ? words : { ...words, title: words.staff }] as const,
   );
-  return { ...definition, messages: { ...definition.messages, fields: Object.fromEntries(fields) } };
+  const own = reader.isClaimant ? {} : { fields: Object.fromEntries(fields) };
+  const messages = audiences.reduce<Messages>(
+    (words, audience) => laidOver(words as never, audience as never) as never,
+    { ...definition.messages, ...own },
+  );
+  return { ...definition, messages };
 }
 
 /** The title of a field; of an item's property (`/parts/0/quantity`) that of `/parts/{any}/quantity`, else of its nearest owner. */

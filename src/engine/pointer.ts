@@ -62,6 +62,19 @@ export function getEach(data: unknown, pointer: Pointer): unknown {
   return values.length > 0 ? values : undefined;
 }
 
+/** The places in `data` that a pointer names, each item for `*`. */
+export function placesOf(data: unknown, pointer: Pointer): Pointer[] {
+  const [head = "", ...parts] = pointer.split("/*");
+  return parts.reduce(
+    (places, part) =>
+      places.flatMap((at) => {
+        const items = get(data, at);
+        return Array.isArray(items) ? items.map((_, index) => `${at}/${index}${part}`) : [];
+      }),
+    [head],
+  );
+}
+
 /** A copy with `value` at `pointer`, sharing all else; `undefined` takes the key away. Objects are made on the way. */
 export function set<T>(data: T, pointer: Pointer, value: Json | undefined): T {
   return setAt(data as Json | undefined, stepsOf(pointer), 0, value) as T;

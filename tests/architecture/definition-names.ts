@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Offence, Source } from "./source.ts";
 
 const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), "utf8"));
 
-/** Every claim type, status, transition and role that `schemas/` names, with what it is. */
+/** Every claim type, status, transition, role and field of a form (as `/fault`) that `schemas/` names, with what it is. */
 export function namesOf(schemas: string): Map<string, string> {
   const names = new Map<string, string>();
   const add = (kind: string, all: string[]) => {
@@ -20,6 +20,12 @@ export function namesOf(schemas: string): Map<string, string> {
   const folders = readdirSync(schemas).filter((folder) => types.some(({ type }) => type === folder));
   const transitions = folders.flatMap((folder) => Object.keys(read(schemas, folder, "workflow.json").transitions));
   add("a transition", [...new Set(transitions)]);
+  const forms = folders.filter((folder) => existsSync(join(schemas, folder, "form.schema.json")));
+  const fields = forms.flatMap((folder) => Object.keys(read(schemas, folder, "form.schema.json").properties));
+  add(
+    "a field",
+    [...new Set(fields)].map((field) => `/${field}`),
+  );
   return names;
 }
 
@@ -119,7 +125,12 @@ export function knownNameOffences({ path, strings, uses }: Source, names: Map<st
   const properties = uses
     .map(({ name, line }) => ({ text: name.split(".").at(-1) ?? "", line }))
     .filter(({ text }) => text.includes("_"));
-  return [...strings, ...properties]
+  // Of a pointer into a form the field that it begins with.
+  const named = [...strings, ...properties].map(({ text, line }) => ({
+    text: /^(?:\/form)?(\/[A-Za-z_]+)(?=\/|$)/.exec(text)?.[1] ?? text,
+    line,
+  }));
+  return named
     .filter(({ text }) => names.has(text))
     .filter(({ text }) => !exceptions.some((one) => one.in.test(path) && one.names.includes(text)))
     .map(({ text, line }) => ({ path, line, message: `names "${text}", ${names.get(text)} of schemas/` }));

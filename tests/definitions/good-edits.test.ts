@@ -44,6 +44,17 @@ test("good edits of rights, rules and words raise no alarm", () => {
   });
   // One of the two types that read it has no such status.
   put("shared/conditions.schema.json", "/$defs", { early: { "/claim/status": { enum: ["open", "authorise"] } } });
+  // A day that is written fixed.
+  put("warranty/rules.json", "/computed", { asksSince: { first: ["2027-02-01"] } });
+  put("warranty/rules.json", "/rules", {
+    "job-since": {
+      field: "/customerReference",
+      when: { "/claim/today": { notBefore: "/claim/computed/asksSince" } },
+      must: { "/form/customerReference": true },
+      blocks: ["submit"],
+    },
+  });
+  put("warranty/messages.en.json", "/rules", { "job-since": "Enter the job number." });
   // Whoever is asked makes no such change, unless they have another role too.
   put("warranty/rules.json", "/rules", {
     "technician-named": {

@@ -1,12 +1,13 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { offered } from "./offered.ts";
 
 interface RadioGroupProps {
   /** Of the first choice; the others start with it. */
   id: string;
   label: string;
-  choices: readonly { value: string | number; label: string }[];
+  choices: readonly { value: string | number; label: string; retired?: boolean }[];
   value: unknown;
   required?: boolean | undefined;
   isFixed?: boolean | undefined;
@@ -34,7 +35,7 @@ export function RadioGroup(props: RadioGroupProps) {
         rowGap="2"
         py="2"
       >
-        {choices.map((choice, place) => (
+        {offered(choices, (one) => one === value).map((choice, place) => (
           <chakra.label
             key={choice.value}
             display="inline-flex"

@@ -2,6 +2,7 @@
 export interface ReasonChoice {
   value: string | number;
   label: string;
+  retired?: boolean;
   question?: string;
   choices?: ReasonChoice[];
   input?: { title: string; type?: "text" | "number"; isRequired?: boolean };

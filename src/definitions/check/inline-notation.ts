@@ -10,9 +10,10 @@ const isSafe = (address: string): boolean =>
 /** Links and emphasis stand in help texts and advice alone; a link leads to an address that a form may send people to. */
 export const inlineNotation: Check = ({ files, definition }) =>
   textsIn(files.messages.json).flatMap(([text, path]): Fault[] => {
-    const isAdvice = path[0] === "rules" && definition.rules?.[String(path[1])]?.advises !== undefined;
+    const [kind, id] = path[0] === "audiences" ? path.slice(2) : path;
+    const isAdvice = kind === "rules" && definition.rules?.[String(id)]?.advises !== undefined;
     // What is filled in was typed by somebody: such a sentence is drawn as it is written.
-    const isDrawn = (path[0] === "fields" && path.at(-1) === "help") || (isAdvice && !text.includes("{"));
+    const isDrawn = (kind === "fields" && path.at(-1) === "help") || (isAdvice && !text.includes("{"));
     const links = [...text.matchAll(link)];
     if (!isDrawn) {
       if (html.test(text)) {

@@ -3,22 +3,47 @@ import { translatedFrom, type WrittenWords } from "../languages.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
-import type { Check, SharedCheck } from "./check.ts";
+import type { Check, CheckInput, SharedCheck } from "./check.ts";
 
 /**
  * Words in languages beside English: what they say has the shape of the English words and names the same things in braces. As advice:
  * what has no English words any more, how many sentences stay English, and which were made from other English than stands there now.
  */
-export const languages: Check = ({ files, definition, shared, isWhole }) => {
+export const languages: Check = (input) => {
+  const { files, definition, shared, isWhole } = input;
   if (!isWhole("messages")) return [];
   const besides = { statuses: shared.statusWords, pending: shared.pending, letters: shared.letterWords };
-  return Object.entries(files.words).flatMap(([language, written]) =>
+  const translated = Object.entries(files.words).flatMap(([language, written]) =>
     languageFaults(shared.languages[language] ?? language, written, files.messages.json, {
       ...besides,
       facts: definition.messages.facts ?? {},
     } as unknown as Json),
   );
+  return [...translated, ...audienceFaults(input)];
 };
+
+/** Words for some people are those of a role, stand in place of words for everybody and name no more than these. */
+function audienceFaults({ files, definition, shared }: CheckInput): Fault[] {
+  const { messages: source } = files;
+  const known = ["internal", "claimants", ...Object.keys(shared.access.roles)];
+  return Object.entries(definition.messages.audiences ?? {}).flatMap(([name, words]): Fault[] => {
+    if (!known.includes(name)) {
+      const message = `No role is called "${name}"; name one of access.json, "internal" or "claimants".`;
+      return [source.faultAtKey(["audiences", name], "unknown-role", message, nearestWord(name, known))];
+    }
+    return Object.entries(words as Record<string, Record<string, Json>>).flatMap(([kind, texts]) =>
+      Object.entries(texts).flatMap(([id, said]): Fault[] => {
+        const path = ["audiences", name, kind, id];
+        const common = at(definition.messages as unknown as Json, kind) ?? {};
+        const meant = at(common, id);
+        if (meant !== undefined) return unfilledFaults(source, path, said, namesIn(meant), "the words for everybody");
+        const message = `There are no words of "${id}" for everybody, so nobody reads these; rename them or take them away.`;
+        const near = nearestWord(id, Object.keys(common as object));
+        return [source.faultAtKey(path, "stale-words", message, near)];
+      }),
+    );
+  });
+}
 
 export const sharedLanguages: SharedCheck = ({ shared }) => {
   const { messages } = shared.files;
@@ -97,11 +122,17 @@ function wordFaults(
   return [...lostFaults(source, path, said, meant), ...unfilledFaults(source, path, said, known)];
 }
 
-function unfilledFaults(source: SourceFile, path: Step[], said: Json, known: readonly string[]): Fault[] {
+function unfilledFaults(
+  source: SourceFile,
+  path: Step[],
+  said: Json,
+  known: readonly string[],
+  others = "the English words",
+): Fault[] {
   return namesIn(said)
     .filter((one) => !known.includes(one))
     .map((one) => {
-      const message = `Nothing fills "{${one}}" here: the English words name ${known.map((name) => `{${name}}`).join(", ") || "nothing"}.`;
+      const message = `Nothing fills "{${one}}" here: ${others} name ${known.map((name) => `{${name}}`).join(", ") || "nothing"}.`;
       const near = nearestWord(one, known);
       return source.fault(path, "placeholder", message, near && `{${near}}`);
     });

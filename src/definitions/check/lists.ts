@@ -13,7 +13,8 @@ export const lists: SharedCheck = ({ shared }) => {
   const none = new Set<string>();
   const plain = [source, messages, types].flatMap((file) =>
     textsIn(file.json).flatMap(([text, path]): Fault[] => {
-      if (["value", "key", "name", "type", "definition", "prefix"].includes(String(path.at(-1)))) return [];
+      const keys = ["value", "key", "name", "type", "definition", "prefix"];
+      if (keys.includes(String(path.at(-1))) || path.at(-2) === "accepts") return [];
       const reason = stumblingBlock(text, none);
       return reason === undefined ? [] : [file.fault(path, "not-plain", reason)];
     }),
@@ -66,6 +67,12 @@ export const lists: SharedCheck = ({ shared }) => {
               ),
             ]
           : []),
+        ...(choice.accepts ?? []).flatMap((sent, place) => {
+          if (!choices.some(({ value, accepts = [] }, by) => value === sent || (by < index && accepts.includes(sent))))
+            return [];
+          const message = `"${sent}" is another choice's, so this is never taken for it. Take it away.`;
+          return [source.fault([...at, "accepts", place], "duplicate", message)];
+        }),
         ...choiceFaults(choice.choices ?? [], [...at, "choices"]),
         ...(choice.questions ?? []).flatMap((question, place) =>
           choiceFaults(question.choices, [...at, "questions", place, "choices"]),
@@ -78,7 +85,21 @@ export const lists: SharedCheck = ({ shared }) => {
 const types = ["string", "integer", "number", "boolean", "array", "object", "null"];
 const faultNames = [
   ...Object.keys(keywordTypes),
-  ...["required", "enum", "const", "other", "type", "format", "anyOf", "oneOf", "allOf", "not", "if", "false schema"],
+  ...[
+    "required",
+    "retired",
+    "enum",
+    "const",
+    "other",
+    "type",
+    "format",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "if",
+    "false schema",
+  ],
   ...types.map((type) => `type.${type}`),
   ...formats.map((format) => `format.${format}`),
 ];

@@ -13,11 +13,18 @@ export const matrices: SharedCheck = ({ shared }) =>
         return [source.fault([list, kind, index, "key"], "duplicate", message)];
       });
     const astray = rows.flatMap((row, at) =>
-      row.columns.flatMap((key, index) => {
-        if (known.includes(key)) return [];
-        const message = `There is no column "${key}" in this matrix; its columns are: ${known.join(", ")}.`;
-        return [source.fault([list, "rows", at, "columns", index], "unknown-column", message)];
-      }),
+      (["columns", "retired"] as const).flatMap((kind) =>
+        (row[kind] ?? []).flatMap((key, index) => {
+          const place = [list, "rows", at, kind, index];
+          if (!known.includes(key)) {
+            const message = `There is no column "${key}" in this matrix; its columns are: ${known.join(", ")}.`;
+            return [source.fault(place, "unknown-column", message)];
+          }
+          if (kind === "columns" || !row.columns.includes(key)) return [];
+          const message = `"${key}" stands in "columns" of this row too, which offers it. Leave it in one of the two.`;
+          return [source.fault(place, "duplicate", message)];
+        }),
+      ),
     );
     return [
       ...twice(

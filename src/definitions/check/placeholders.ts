@@ -21,8 +21,8 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
     const rule = path[0] === "rules" ? definition.rules[String(path[1])] : undefined;
     if (path[0] === "rules" && (!rule || !isWhole("rules"))) return [];
     if (path[0] === "transitions" && !isWhole("sections")) return [];
-    // Their own checks know what fills letters and templates.
-    if (path[0] === "letters" || path[0] === "templates") return [];
+    // Their own checks know what fills them.
+    if (["letters", "templates", "audiences"].includes(String(path[0]))) return [];
     const known =
       path[0] === "rules"
         ? [...(rule?.each === undefined ? [] : ["n"]), ...figures]

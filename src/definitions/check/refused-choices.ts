@@ -4,11 +4,15 @@ import type { Fault } from "../read/fault.ts";
 import { subjectAt } from "../value-walk.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
+import { retiredChoices } from "./retired-choices.ts";
 import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
 
-/** What people may tick or choose leaves some way to meet the alternatives of a demand. What a rule refuses by name is meant. */
-export const refusedChoices: Check = (input) => {
+/** What people may tick or choose can be demanded and leaves some way to meet a demand. */
+export const refusedChoices: Check = (input) => [...withoutWay(input), ...retiredChoices(input)];
+
+/** What a rule refuses by name is meant. */
+function withoutWay(input: CheckInput): Fault[] {
   if (!input.isWhole("rules", "schema", "sections")) return [];
   return Object.entries(input.definition.rules).flatMap(([id, rule]): Fault[] => {
     const { when, must, blocks, advises } = rule;
@@ -34,7 +38,7 @@ export const refusedChoices: Check = (input) => {
       return [{ ...input.files.rules.faultAtKey(["rules", id, "must"], "choice-refused", message), isAdvice: true }];
     });
   });
-};
+}
 
 /** Conditions that a demand asks for all of, or alternatives that it offers. */
 function partsOf({ allOf = [], anyOf = [], ...own }: Condition, kind: "own" | "anyOf"): Condition[] {

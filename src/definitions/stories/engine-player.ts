@@ -18,6 +18,7 @@ import {
   lockedWrites,
   mayStart,
   type Pointer,
+  retiredAnswers,
   set,
   withFacts,
 } from "../../engine/index.ts";
@@ -146,7 +147,8 @@ export function playStep(
   const filled = isOnlyDone(definition, before, step)
     ? { context: before, locked: [] }
     : fillIn(definition, before, { ...before, user, claim }, step);
-  const moved = move(parts, definition, filled.context, step);
+  const saved = before.claim.status === "new" ? {} : before.form;
+  const moved = move(parts, definition, filled.context, step, saved);
   const { context, effects } = moved;
   const wanted = { ...(filled.locked.length > 0 && { locked: [] }), ...expected };
   if (Object.keys(wanted).length > 0) parts.onLook?.(definition, context);
@@ -196,12 +198,13 @@ function withFiles(claim: Context["claim"], names: string[]): Context["claim"] {
   return { ...claim, files };
 }
 
-function move(parts: EngineParts, definition: CompiledDefinition, before: Context, step: Step) {
+function move(parts: EngineParts, definition: CompiledDefinition, before: Context, step: Step, saved: Form) {
   const refused = { context: before, effects: [] as string[] };
   const asked = step.do === undefined ? before : withAsked(definition, before, step.do, step.with?.facts);
   if (!asked) return refused;
   const context = asked;
   if (!step.do || formFaults(definition, context.form).length > 0) return refused;
+  if (retiredAnswers(definition, saved, context.form).length > 0) return refused;
   if (context.claim.status === "new" && !mayStart(definition, context)) return refused;
   const decision = decide(definition, step.do, context);
   if (!decision.ok) return refused;
@@ -225,7 +228,7 @@ function withAsked(definition: CompiledDefinition, before: Context, id: string, 
   const isRefused =
     Object.keys(kept).some((name) => !facts.includes(name)) ||
     facts.some((name) => !optional.includes(name) && (kept[name] ?? null) === null) ||
-    factFaults(definition, kept).length > 0;
+    factFaults(definition, kept, { ...before.claim }).length > 0;
   if (isRefused) return undefined;
   // The same claim is the same object here too.
   const isAsItWas = Object.keys(kept).length === 0 && !Object.values(before.claim).includes(null);

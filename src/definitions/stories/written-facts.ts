@@ -20,7 +20,9 @@ export function writtenFacts(
   const locked: Pointer[] = [];
   for (const [name, value] of Object.entries(givenFacts(facts))) {
     const given = { [name]: value };
-    const isRight = factRights(definition, context)[name]?.writable && factFaults(definition, given).length === 0;
+    const isRight =
+      factRights(definition, context)[name]?.writable &&
+      factFaults(definition, given, { ...context.claim }).length === 0;
     // Nobody writes beside a claim that is not saved yet.
     if (isRight && context.claim.status !== "new") context = withFacts(context, given);
     else locked.push(factPointer(name));

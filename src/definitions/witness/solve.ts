@@ -16,7 +16,7 @@ import {
 import { locate } from "../check/world.ts";
 import { builtFor } from "./build.ts";
 import { countsIn, withCount } from "./count.ts";
-import { filesFor, namedIn, samplesOf } from "./values.ts";
+import { filesFor, namedIn, offeredBy, samplesOf } from "./values.ts";
 
 /** What somebody could do for a condition: answers of the form, facts from outside, files; undefined empties a field. */
 export type Assignment = [place: Pointer, value: Json | undefined];
@@ -187,10 +187,11 @@ function ofComputed(solving: Solving, pointer: Pointer, near: Json[], demand: Co
   return [...choices, base, ...single, ...counted].filter(holds).slice(0, mostWays);
 }
 
-/** The shape of a field, where it is known. */
+/** The shape of a field, where it is known, as it is answered anew. */
 export function schemaOf({ definition }: Solving, field: Pointer): JsonSchema | undefined {
   const found = locate(definition.schema, field);
-  return found && found !== "open" ? found.schema : undefined;
+  const { options } = definition.messages.fields[field.replace(/\/\d+(?=\/|$)/g, "/*")] ?? {};
+  return found && found !== "open" ? offeredBy(found.schema, options) : undefined;
 }
 
 const writtenAt = ({ computed = {}, figures = {} }: CompiledDefinition, pointer: Pointer): Json => {

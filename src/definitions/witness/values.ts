@@ -1,4 +1,4 @@
-import { certainly, isObject, type Json, type JsonSchema } from "../../engine/index.ts";
+import { type Choice, certainly, isObject, type Json, type JsonSchema } from "../../engine/index.ts";
 import { mostCharacters, textOfPattern } from "./pattern-text.ts";
 
 type Node = { [keyword: string]: Json };
@@ -49,6 +49,15 @@ export function samplesOf(schema: JsonSchema | undefined, today: string, near: r
   return kinds
     .flatMap((kind) => ofKind(kind, schema as Node, today, near))
     .filter((value) => mayFit(schema as Node, value));
+}
+
+/** A schema without the choices that are no longer offered. */
+export function offeredBy(schema: JsonSchema | undefined, options: Choice[] = []): JsonSchema | undefined {
+  const retired = options.flatMap(({ retired, value }) => (retired ? [value] : []));
+  if (retired.length === 0 || typeof schema !== "object") return schema;
+  const { enum: choices, items } = schema as Node;
+  const offered = Array.isArray(choices) && { enum: choices.filter((one) => !retired.includes(one as string)) };
+  return { ...schema, ...offered, ...(items !== undefined && { items: offeredBy(items as JsonSchema, options) }) };
 }
 
 const mayFit = (schema: Node, value: Json): boolean =>

@@ -14,7 +14,7 @@ import type { People } from "../stories/people.ts";
 import type { Step, Story } from "../stories/story.ts";
 import type { Assignment } from "./solve.ts";
 import { settled } from "./solve.ts";
-import { samplesOf } from "./values.ts";
+import { offeredBy, samplesOf } from "./values.ts";
 
 /** A claim somewhere on its way, and the story so far. */
 export interface Stage {
@@ -191,14 +191,18 @@ function isFree(definition: CompiledDefinition, written: Set<string>, context: C
 }
 
 /** What a transition asks for, answered with the plainest values. */
-export function answersFor({ workflow, facts = {} }: CompiledDefinition, id: string, today: string): Step["with"] {
+export function answersFor(
+  { workflow, facts = {}, messages }: CompiledDefinition,
+  id: string,
+  today: string,
+): Step["with"] {
   const transition = workflow.transitions[id];
   if (!transition) return undefined;
   const { facts: asked, optional } = factsAskedBy(transition);
   const given = asked
     .filter((name) => !optional.includes(name))
     .flatMap((name): [string, Json][] => {
-      const [first] = samplesOf(facts[name]?.schema, today);
+      const [first] = samplesOf(offeredBy(facts[name]?.schema, messages.facts?.[name]?.options), today);
       return first === undefined ? [] : [[name, first]];
     });
   return given.length === 0 ? undefined : { facts: Object.fromEntries(given) };

@@ -192,7 +192,7 @@ function detailsFor(
   isForStaff: boolean,
   setAside: SetAsideValue[] = [],
 ): Pick<ClaimRecord, "details"> {
-  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const definition = inWordsOf(written, context.user);
   const visible = {
     ...context,
     form: hideFields(definition, context),

@@ -45,7 +45,7 @@ export async function sendForm(
     });
   if (!mayStart(definition, asked({}))) throw notAble();
   // What the form works out is nobody's to send.
-  const filled = withComputedFields(definition, asked(readForm(definition, body)));
+  const filled = withComputedFields(definition, asked(readForm(definition, body, {})));
   refuseForeignAccount(definition, filled, person);
   const [sending = ""] = Object.entries(definition.workflow.transitions).find(([, { via }]) => via === "send") ?? [];
   const context = asked(filled);

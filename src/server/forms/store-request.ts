@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
 import { type CompiledDefinition, type Context, hideFields, type Json } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
+import { ofYear } from "../claims/save/claim-number.ts";
 import type { Person } from "../person.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { timeOrderedId } from "../platform/database/time-ordered-id.ts";
@@ -25,7 +26,7 @@ export async function storeRequest(
   { definition, context, person, account, letters, requestKey }: Kept,
 ): Promise<{ id: string; letters: string[] } | undefined> {
   const moment = clock.now();
-  const prefix = definitions.shared.requestPrefixes[definition.type] ?? formerPrefix;
+  const prefix = ofYear(definitions.shared.requestPrefixes[definition.type] ?? formerPrefix, moment);
   const known = await trx
     .selectFrom("form_requests")
     .select("id")

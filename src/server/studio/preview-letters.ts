@@ -72,7 +72,8 @@ const isForm = ({ definitions, definition }: Tried): boolean =>
 function ofClaim({ definitions, definition, settings, context, text }: Tried, written: Letter, role?: string) {
   const { letter, ...content } = toldBy({ definition, access: definitions.access, context }, written);
   const { claimTypes } = definitions.shared;
-  const prefix = claimTypes.find(({ type }) => type === context.claim.type)?.prefix ?? "";
+  const begin = claimTypes.find(({ type }) => type === context.claim.type)?.prefix ?? "";
+  const prefix = begin.replaceAll("{year}", context.claim.today.slice(0, "2026".length));
   const reference = toRecord(definition, context.form).customer_reference;
   const claim = {
     number: `${prefix}100001`,

@@ -11,6 +11,30 @@ const plain = (title: string, text: string): Parameters<typeof about>[1][number]
 
 export const words: Broken[] = [
   ...about("tools/messages.en.json", [
+    [
+      "words for a role that there is not",
+      '"hints": {',
+      '"audiences": { "clark": { "rules": { "recent": "It broke too long ago." } } }, "hints": {',
+      "unknown-role",
+      '"clark"',
+      { suggestion: "clerk" },
+    ],
+    [
+      "words for some people where there are none for everybody",
+      '"hints": {',
+      '"audiences": { "clerk": { "rules": { "recnt": "It broke too long ago." } } }, "hints": {',
+      "stale-words",
+      '"recnt"',
+      { suggestion: "recent" },
+    ],
+    [
+      "words for some people that nothing fills in",
+      '"hints": {',
+      '"audiences": { "internal": { "rules": { "papers": "Add {manyTool} papers." } } }, "hints": {',
+      "placeholder",
+      '"Add {manyTool}',
+      { suggestion: "{manyTools}" },
+    ],
     ["a link that runs code", '"Each on its own line."', '"See [it](javascript:alert)."', "notation", '"See [it]'],
     ["HTML in a help text", '"Each on its own line."', '"See <b>it</b>."', "notation", '"See <b>'],
     ["emphasis without an end", '"Each on its own line."', '"See **it."', "notation", '"See **it'],

@@ -15,7 +15,7 @@ const definition = await madeDefinition({
     type: "object",
     properties: {
       name: { type: "string", maxLength: 5 },
-      size: { type: "integer", enum: [1, 2] },
+      size: { type: "integer", enum: [1, 2, 3] },
       weight: { type: "number" },
       colour: { type: "string", enum: ["red", "blue"] },
       uses: { type: "array", items: { type: "string", enum: ["home", "office", "shop"] } },
@@ -81,6 +81,7 @@ const definition = await madeDefinition({
         options: [
           { value: 2, label: "Large" },
           { value: 1, label: "Small" },
+          { value: 3, label: "Huge", retired: true },
         ],
       },
       "/weight": { title: "Weight" },
@@ -222,4 +223,13 @@ test("advice has links where its sentence has them, and none that somebody typed
   fireEvent.change(notes, { target: { value: "[look](https://example.test/evil)" } });
   expect(await screen.findByText("You noted: [look](https://example.test/evil)")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /look/ })).toBeNull();
+});
+
+test("a choice that is no longer offered stands where it is chosen alone, and says so", async () => {
+  const offered = () =>
+    [...screen.getByLabelText("Size").querySelectorAll("option")].map(({ textContent }) => textContent);
+  await renderForm({ definition, form: { size: 3 } });
+  expect(offered()).toEqual(["Please choose", "Large", "Small", "Huge (no longer offered)"]);
+  fireEvent.change(screen.getByLabelText("Size"), { target: { value: "1" } });
+  await waitFor(() => expect(offered()).toEqual(["Please choose", "Large", "Small"]));
 });

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   addChoice,
+  type Choice,
   listsOf,
   moveChoice,
   relabel,
   removeChoice,
+  retire,
 } from "../../../src/portal/screens/studio/choice-edits.ts";
 import { usesOf } from "../../../src/portal/screens/studio/field-uses.ts";
 import { reword, searched, sentencesOf } from "../../../src/portal/screens/studio/word-edits.ts";
@@ -79,6 +81,12 @@ test("a choice is added, called otherwise, moved and removed, in the list and in
   expect(moveChoice(texts, cargo, "carton", -1)).toEqual({});
   const named = listNamed("cargo-types", { ...texts, ...relabel(texts, cargo, "carton", "Box") });
   expect(named.choices[0]).toEqual({ value: "carton", label: "Box" });
+
+  const retired = { ...texts, ...retire(texts, cargo, { value: "carton", label: "Carton" }) };
+  const [carton] = listNamed("cargo-types", retired).choices;
+  expect(carton).toEqual({ value: "carton", label: "Carton", retired: true });
+  const again = { ...retired, ...retire(retired, listNamed("cargo-types", retired), carton as Choice) };
+  expect(listNamed("cargo-types", again).choices).toEqual(cargo.choices);
 });
 
 test("a choice without words, or with those of another, is refused in words; the last one stays", () => {

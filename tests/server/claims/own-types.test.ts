@@ -198,6 +198,7 @@ test("of two that ask for a rationale the one that was chosen is made, and both 
     );
     await call(desk, "POST", "/api/claim/resolve/disapprove", declined);
     expect(await read(dealer, claim)).toMatchObject({ status, type: "loan-trial" });
+    expect(claim).toMatch(/^TU2026\d{6}$/);
   }
 });
 
@@ -286,4 +287,18 @@ test("lint tells which words of a language are lacking, which are of nothing any
     ["placeholder", false],
     ["stale-words", true],
   ]);
+});
+
+test("a choice that is no longer offered is refused anew, and kept with its words where a claim has it", async () => {
+  const draft = { ...form, units: [], type: "loan", draft: true };
+  const anew = await t.as(dealer)({ method: "POST", url: "/api/claim", payload: { ...draft, uses: ["cool"] } });
+  const message = "Used for: Cooling is no longer offered. Please choose another.";
+  expect([anew.statusCode, anew.json().errors]).toEqual([422, { uses: [message] }]);
+  const { claim_number: claim } = await call(dealer, "POST", "/api/claim", draft);
+  const saved = await t.database.selectFrom("claims").select("form").where("number", "=", claim).executeTakeFirst();
+  const held = JSON.stringify({ ...(saved?.form as object), uses: ["cool"] });
+  await t.database.updateTable("claims").set({ form: held }).where("number", "=", claim).execute();
+  await call(dealer, "PUT", "/api/claim", { ...draft, uses: ["heat", "cool"], claim });
+  const { details } = await read(dealer, claim);
+  expect(details).toContainEqual(expect.objectContaining({ title: "Used for", text: "Heating\nCooling" }));
 });

@@ -103,7 +103,7 @@ function cut(definition: Definition, access: Access): Definition {
     computed: Object.keys(computed),
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
-  const messages = cutWords(definition.messages, left);
+  const messages = cutWords(definition.messages, left, access);
   const columns = { ...record.columns, ...amountsOf(definition, computed) };
   return {
     type: definition.type,
@@ -117,7 +117,7 @@ function cut(definition: Definition, access: Access): Definition {
     ...(Object.keys(facts).length > 0 && { facts }),
     workflow,
     messages,
-    ...(definition.languages && { languages: cutLanguages(definition, messages, left) }),
+    ...(definition.languages && { languages: cutLanguages(definition, messages, left, access) }),
   };
 }
 

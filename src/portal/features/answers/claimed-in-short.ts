@@ -52,7 +52,7 @@ const isThings = (value: Json | undefined): boolean => Array.isArray(value) && t
 
 /** Columns that letters tell, as far as this person sees them in the form and they hold anything. */
 function lettersOwn(written: CompiledDefinition, context: Context) {
-  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const definition = inWordsOf(written, context.user);
   const { fields } = evaluate(definition, context);
   const facts = factsOf(definition, context) as unknown as Context;
   const isTold = (field: Pointer | undefined) => {

@@ -54,7 +54,7 @@ interface Reading {
  * answers are checked say. What does not apply or is empty is left out.
  */
 export function formAnswers({ definition: written, context, files, said, isWhole }: Reading): AnsweredSection[] {
-  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const definition = inWordsOf(written, context.user);
   const { sections, fields } = evaluate(definition, context);
   return definition.sections.flatMap((section) => {
     const state = sections[section.id];
@@ -70,7 +70,7 @@ export function formAnswers({ definition: written, context, files, said, isWhole
 
 /** The lists of the form that the claim's record tells of (units, parts, lines), as far as this person may see them and they hold anything. */
 export function recordTables({ definition: written, context }: Pick<Reading, "definition" | "context">): AnswerTable[] {
-  const definition = inWordsOf(written, context.user.isClaimant === true);
+  const definition = inWordsOf(written, context.user);
   const { fields } = evaluate(definition, context);
   const lists = Object.values(definition.record.lists).flatMap(({ from }) => from.map(({ form }) => form));
   return [...new Set(lists)]

@@ -45,7 +45,7 @@ export function claimFacts(claim: ClaimRecord, held: CompiledDefinition | undefi
   const details = claim.details ?? [];
   if (!held) return { read: details.map((detail) => ({ ...detail, isNumber: false })), written: [], tables: [] };
   const context = claimContext(held, claim, person);
-  const definition = inWordsOf(held, context.user.isClaimant === true);
+  const definition = inWordsOf(held, context.user);
   const columns = columnsOf(definition);
   const written = writableFacts(definition, context).map((input): WrittenFact => {
     const column = columns.find(({ from }) => from === factPointer(input.name));

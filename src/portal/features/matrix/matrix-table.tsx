@@ -18,7 +18,7 @@ export function MatrixTable({ matrix, options, value, onChoose }: Props) {
   const byValue = new Map(options.map((option) => [String(option.value), option]));
   const placed = new Set(rows.flatMap((row) => row.columns.map((key) => row.key + key)));
   const isPlaced = (option: Choice) => placed.has(String(option.value));
-  const others = options.filter((option) => !isPlaced(option));
+  const others = options.filter((option) => !option.retired && !isPlaced(option));
   const code = (option: Choice) => (
     <Code
       option={option}

@@ -1,6 +1,14 @@
 import type { ClaimRecord } from "../../../contract/types.ts";
 import type { Fact } from "../../../engine/index.ts";
-import { type CompiledDefinition, fieldTitle, get, type Pointer, segments, valueWords } from "../../../engine/index.ts";
+import {
+  accountField,
+  type CompiledDefinition,
+  fieldTitle,
+  get,
+  type Pointer,
+  segments,
+  valueWords,
+} from "../../../engine/index.ts";
 
 /** What people look a claim up by, by its key in the claim record; the words where its form has none of its own. */
 const references: [key: string, words: string][] = [
@@ -12,9 +20,6 @@ const references: [key: string, words: string][] = [
   ["credit_notes", "Credit notes"],
 ];
 
-/** The account stands at the head of the sheet. */
-const account = "customer/uuid";
-
 /** The claim's references, and the fields of its form that need not be printed again further down. */
 export function claimReferences(
   definition: CompiledDefinition,
@@ -22,9 +27,8 @@ export function claimReferences(
 ): { facts: Fact[]; said: ReadonlySet<Pointer> } {
   const { record, messages } = definition;
   const facts: Fact[] = [];
-  const said = new Set<Pointer>();
-  const accountField = record.fields[account]?.form;
-  if (accountField) said.add(accountField.slice(0, accountField.lastIndexOf("/")));
+  // The account stands at the head of the sheet.
+  const said = new Set<Pointer>([accountField(definition)]);
   for (const [key, words] of references) {
     const text = valueWords(get(claim, `/${key}`) as never, undefined);
     const field = record.fields[key]?.form;

@@ -23,6 +23,7 @@ const things: Record<string, Record<string, string>> = {
     facts: "fact",
     columns: "column",
     hints: "step of the guide",
+    audiences: "words for",
     pending: "pending action",
     validation: "sentence of the fault",
   },

@@ -7,6 +7,7 @@ const file = "shared/lists.json";
 export interface Choice {
   value: string | number;
   label: string;
+  retired?: true;
 }
 
 /** A list of choices that fields name in their words. */
@@ -48,6 +49,15 @@ export function relabel(texts: Texts, { name, choices }: ChoiceList, value: Choi
   );
   const index = choices.findIndex((one) => one.value === value);
   return { [file]: set(texts[file] ?? "{}", [name, index, "label"], label.trim()) };
+}
+
+/** Offers a choice no longer, or again. Claims that have it keep it either way. */
+export function retire(texts: Texts, { name, choices }: ChoiceList, { value, retired }: Choice): Edits {
+  const left = choices.filter((one) => one.value !== value && !one.retired);
+  if (!retired && left.length === 0)
+    throw new Error("A list that offers nothing cannot be answered; add another first.");
+  const index = choices.findIndex((one) => one.value === value);
+  return { [file]: set(texts[file] ?? "{}", [name, index, "retired"], retired ? undefined : true) };
 }
 
 /** Moves a choice by so many places. */

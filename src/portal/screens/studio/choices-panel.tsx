@@ -13,6 +13,7 @@ import {
   moveChoice,
   relabel,
   removeChoice,
+  retire,
 } from "./choice-edits.ts";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import { Chooser, InlineForm } from "./inline-form.tsx";
@@ -57,6 +58,11 @@ export const ChoicesPanel = memo(({ store, texts, isReadOnly }: Props) => {
             isReadOnly={isReadOnly}
             onLabel={(label) => act("Words written", () => relabel(texts, list, choice.value, label))}
             onMove={(by) => act(by < 0 ? "Moved up" : "Moved down", () => moveChoice(texts, list, choice.value, by))}
+            onRetire={() =>
+              act(choice.retired ? `${choice.label} is offered again` : `${choice.label} is no longer offered`, () =>
+                retire(texts, list, choice),
+              )
+            }
             onRemove={() => {
               const isDone = act(`${choice.label} removed`, () => removeChoice(texts, list, choice.value));
               // The pressed button goes with its line.
@@ -69,7 +75,8 @@ export const ChoicesPanel = memo(({ store, texts, isReadOnly }: Props) => {
         <NewChoice list={list} onAdd={(label) => act("Choice added", () => addChoice(texts, list, label))} />
       )}
       <Text textStyle="sm" color="fg.muted">
-        Claims keep the value that they have. Before one is taken away, see under Impact which claims hold it.
+        Claims keep the value that they have. One that is retired is offered to no other claim; before one is taken
+        away, see under Impact which claims hold it.
       </Text>
       {!isReadOnly && (
         <NewList
@@ -89,10 +96,11 @@ interface EntryProps {
   isReadOnly: boolean;
   onLabel(label: string): boolean;
   onMove(by: number): void;
+  onRetire(): void;
   onRemove(): void;
 }
 
-function ChoiceEntry({ choice, isReadOnly, onLabel, onMove, onRemove }: EntryProps) {
+function ChoiceEntry({ choice, isReadOnly, onLabel, onMove, onRetire, onRemove }: EntryProps) {
   const id = useId();
   const [label, setLabel] = useState(choice.label);
   useEffect(() => setLabel(choice.label), [choice.label]);
@@ -102,7 +110,7 @@ function ChoiceEntry({ choice, isReadOnly, onLabel, onMove, onRemove }: EntryPro
   return (
     <Flex as="li" gap="2" wrap="wrap" align="flex-end">
       <Box flex="1 1 12rem">
-        <FieldFrame id={id} label={`Value ${choice.value}`}>
+        <FieldFrame id={id} label={`Value ${choice.value}${choice.retired ? " (no longer offered)" : ""}`}>
           <Input
             id={id}
             value={label}
@@ -120,6 +128,9 @@ function ChoiceEntry({ choice, isReadOnly, onLabel, onMove, onRemove }: EntryPro
           </Button>
           <Button size="sm" aria-label={`Move ${choice.label} down`} onClick={() => onMove(1)}>
             Down
+          </Button>
+          <Button size="sm" aria-label={`${choice.retired ? "Offer" : "Retire"} ${choice.label}`} onClick={onRetire}>
+            {choice.retired ? "Offer" : "Retire"}
           </Button>
           <Button size="sm" aria-label={`Remove ${choice.label}`} onClick={onRemove}>
             Remove

@@ -18,9 +18,10 @@ export function askedFacts(
   definition: CompiledDefinition,
   transition: Transition,
   sent: Record<string, Json> = {},
+  held: Record<string, unknown> = {},
 ): Record<string, Json> {
   const { facts: asked, optional } = factsAskedBy(transition);
-  const kept = checkedFacts(definition, sent, (name) => asked.includes(name));
+  const kept = checkedFacts(definition, sent, (name) => asked.includes(name), held);
   const lacking = asked.filter((name) => !optional.includes(name) && (kept[name] ?? null) === null);
   if (lacking.length > 0) {
     throw refused(lacking.map((name) => [name, `Please fill in: ${titleOf(definition, name)}.`]));
@@ -36,13 +37,13 @@ export function checkedFacts(
   definition: CompiledDefinition,
   sent: Record<string, Json>,
   isOpen: (name: string) => boolean,
-  held: Record<string, Json> = {},
+  held: Record<string, unknown> = {},
 ): Record<string, Json> {
   const closed = Object.keys(sent).filter((name) => !isOpen(name));
   if (closed.length > 0) throw refused(closed.map((name) => [name, "You cannot change this now."]));
   const kept = givenFacts(sent);
   const judged = Object.entries(kept).map(([name, value]) => [name, added(definition, name, value, held[name])]);
-  const faults = factFaults(definition, Object.fromEntries(judged));
+  const faults = factFaults(definition, Object.fromEntries(judged), held);
   if (faults.length > 0) {
     throw refused(faults.map(({ field, message }) => [field.slice(factPointer("").length), message]));
   }
@@ -50,7 +51,7 @@ export function checkedFacts(
 }
 
 /** Of a list that is judged item by item, what it did not hold. */
-function added({ facts = {} }: CompiledDefinition, name: string, value: Json, held: Json | undefined): Json {
+function added({ facts = {} }: CompiledDefinition, name: string, value: Json, held: unknown): Json {
   const schema = facts[name]?.schema;
   const isByItem = typeof schema === "object" && Object.keys(schema).every((word) => ["type", "items"].includes(word));
   if (!isByItem || !Array.isArray(value) || !Array.isArray(held)) return value;

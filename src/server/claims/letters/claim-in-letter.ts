@@ -65,7 +65,7 @@ function statusOf({ definition, access, context }: About, isForOutside: boolean)
 /** The definition and what the claim knows, as far as its reader may know them. */
 export function readBy({ definition, access, context }: About, isForOutside: boolean) {
   const facts = factsOf(definition, context) as unknown as Context;
-  if (!isForOutside) return { readable: inWordsOf(definition, false), facts };
+  if (!isForOutside) return { readable: inWordsOf(definition, {}), facts };
   const roles = claimantRoles(access);
   const user = { roles, permissions: [], authorisingRoles: [], isClaimant: true, isOwner: true };
   const form = hideFields(definition, { ...context, user });

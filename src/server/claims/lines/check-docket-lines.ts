@@ -76,5 +76,4 @@ async function checkDocketLines(
 }
 
 /** Where the form keeps the number that was searched for. */
-const invoiceField = ({ invoice }: WidgetPlace["options"]): string =>
-  typeof invoice === "string" ? invoice : "/originalInvoiceNumber";
+const invoiceField = ({ invoice }: WidgetPlace["options"]): string => String(invoice);

@@ -9,8 +9,9 @@ import {
   type JsonSchema,
   keepKnown,
   type Pointer,
+  placesOf,
   prune,
-  schemaAt,
+  retiredAnswers,
   set,
   unknownKeys,
 } from "../../../engine/index.ts";
@@ -22,13 +23,13 @@ import { missingErrors, refusedFields } from "./form-refusal.ts";
 /** Deeper than any form goes; whoever sends more would only have us run out of stack. */
 const deepest = 20;
 
-/** The form in a request's body: known keys, blanks away. Refuses wrong types, formats and lengths with 422 by field path. */
-export function readForm(definition: CompiledDefinition, body: unknown): Form {
+/** The form in a request's body: known keys, blanks away. Refuses what `refuseFaults` does. */
+export function readForm(definition: CompiledDefinition, body: unknown, saved?: Form): Form {
   refuseDeep(body);
   refuseUnknown(definition, body);
-  const known = keepKnown(definition, asContracted(definition, body));
+  const known = keepKnown(definition, asListed(definition, body));
   const form = prune(withoutGaps(definition.schema, known) as Form);
-  refuseFaults(definition, form);
+  refuseFaults(definition, form, saved);
   const foreign = placeFaults(definition, form);
   if (foreign.length > 0) throw refusedFields(missingErrors(foreign));
   const broken = unstorable(form, "");
@@ -59,13 +60,18 @@ export function refuseDeep(body: unknown): void {
   if (isDeeper(body, deepest)) throw new HttpError(400, refusalWords(400));
 }
 
-/** Spellings that are taken for the contract's own: it cuts this value short (D-018). */
-const otherSpellings = [{ field: "/fault/type", written: "obsolete unit", meant: "obsolete uni" }];
-
-function asContracted(definition: CompiledDefinition, body: unknown): unknown {
-  return otherSpellings
-    .filter(({ field, written }) => schemaAt(definition.schema, field) !== undefined && get(body, field) === written)
-    .reduce((form, { field, meant }) => set(form, field, meant), body);
+/** Choices in the list's own spelling, where they were sent in another that it accepts (D-018). */
+function asListed({ messages }: CompiledDefinition, body: unknown): unknown {
+  const spellings = Object.entries(messages.fields).flatMap(([field, { options = [] }]) =>
+    options.flatMap(({ value, accepts = [] }) => accepts.map((sent) => ({ field, sent, value }))),
+  );
+  return spellings.reduce(
+    (form, { field, sent, value }) =>
+      placesOf(form, field)
+        .filter((at) => get(form, at) === sent)
+        .reduce((done, at) => set(done, at, value), form),
+    body,
+  );
 }
 
 /** A list of texts without its empty boxes: half-filled serial numbers are saved as those that are filled. */
@@ -81,9 +87,9 @@ function withoutGaps(schema: JsonSchema | undefined, value: Json): Json {
   return filled.map((item) => withoutGaps(items, item));
 }
 
-/** Refuses a form of wrong types, formats or lengths with 422 by field path. */
-export function refuseFaults(definition: CompiledDefinition, form: Form): void {
-  const faults = formFaults(definition, form);
+/** Refuses a form of wrong types, formats or lengths, or with choices that are no longer offered and not `saved`, with 422 by field path. */
+export function refuseFaults(definition: CompiledDefinition, form: Form, saved = form): void {
+  const faults = [...formFaults(definition, form), ...retiredAnswers(definition, saved, form)];
   if (faults.length > 0) throw refusedFields(missingErrors(faults));
 }
 

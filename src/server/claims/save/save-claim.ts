@@ -134,7 +134,7 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
   if (transition === undefined) throw refusal(appContext, person, definition, asked, claim);
 
   const checked = await checkedLines(trx, prepared, claim);
-  refuseFaults(definition, checked);
+  refuseFaults(definition, checked, stored);
   const writer = { definition, isClaimant: isClaimant(person, appContext.definitions.access) };
   const typed = typedParticulars(writer, customer.uuid, { sent, stored });
   const kept = keepLocked(definition, stored, ask(withPurchaser(definition, checked, customer, typed)));

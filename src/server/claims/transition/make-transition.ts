@@ -37,7 +37,7 @@ export async function makeTransition(
     const { asks } = transition ?? {};
     const isWritten = asks === "note" || (asks === "comment" && pressed.note?.trim());
     const text = isWritten ? checkedNote(pressed.note ?? "") : undefined;
-    const facts = askedFacts(held.definition, transition as Transition, pressed.facts);
+    const facts = askedFacts(held.definition, transition as Transition, pressed.facts, { ...held.context.claim });
     return actUndoably(trx, appContext, person, held, { transition: pressed.transition, text, facts });
   });
 }

@@ -75,7 +75,7 @@ export async function resolveClaim(
     }
     if (places(effects, "with customer") && isPlacedAlready(appContext, held.claim)) return undefined;
     const context = asked.authorised ? preAuthorised(held.definition, held.context) : held.context;
-    const facts = askedFacts(held.definition, transition, asked.facts);
+    const facts = askedFacts(held.definition, transition, asked.facts, { ...held.context.claim });
     const items = itemsOf(held.definition, transition, asked.items);
     return actUndoably(trx, appContext, person, held, { transition: asked.resolution, text, items, facts, context });
   });

@@ -8,7 +8,13 @@ export function addLoans(schemas: EditedSchemas): void {
     cpSync(join(import.meta.dirname, type), join(schemas.folder, type), { recursive: true });
   schemas.edit("shared/claim-types.json", ({ types }) => {
     const loan = { type: "loan", label: "Loan Unit", prefix: "LU", description: "A unit is lent." };
-    const trial = { type: "loan-trial", extends: "loan", label: "Trial Unit", prefix: "TU", description: "On trial." };
+    const trial = {
+      type: "loan-trial",
+      extends: "loan",
+      label: "Trial Unit",
+      prefix: "TU{year}",
+      description: "On trial.",
+    };
     (types as object[]).push(loan, trial);
   });
   const $schema = "../meta/languages.schema.json";
@@ -19,7 +25,10 @@ export function addLoans(schemas: EditedSchemas): void {
     const choices = (words: Record<string, string>) =>
       Object.entries(words).map(([value, label]) => ({ value, label }));
     Object.assign(file.lists ?? file, {
-      "loan-uses": choices({ heat: "Heating", cool: "Cooling", dry: "Drying out" }),
+      "loan-uses": [
+        ...choices({ heat: "Heating", dry: "Drying out" }),
+        { value: "cool", label: "Cooling", retired: true },
+      ],
       "loan-states": choices({ good: "As new", worn: "Worn" }),
     });
   });

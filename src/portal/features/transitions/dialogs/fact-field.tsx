@@ -1,16 +1,17 @@
 import { Textarea } from "@chakra-ui/react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
+import { offered } from "../../../../../widgets/parts/offered.ts";
 import { TextField } from "../../../../../widgets/parts/text-field.tsx";
 import { Select } from "../../../shared/ui/choice.tsx";
 import { DateEntry } from "../../../shared/ui/date-entry.tsx";
-import { type FactKind, linesIn } from "./typed-facts.ts";
+import { type FactInput, type FactKind, linesIn } from "./typed-facts.ts";
 
 interface Props {
   id: string;
   label: string;
   help: string | undefined;
   kind: FactKind;
-  choices: { value: string; label: string }[];
+  choices: FactInput["choices"];
   isRequired: boolean;
   /** As typed; a list of texts or days one a line. */
   typed: string;
@@ -34,7 +35,7 @@ export function FactField({ id, label, help, kind, choices, isRequired, typed, e
           {...said}
           value={typed}
           onChoose={onTyped}
-          options={choices.map(({ value, label: words }) => [value, words])}
+          options={offered(choices, (one) => one === typed).map(({ value, label: words }) => [value, words])}
         >
           <option value="">{isRequired ? "Please choose" : "None"}</option>
         </Select>

@@ -14,7 +14,14 @@ export interface FactInput {
   label: string;
   help: string | undefined;
   kind: FactKind;
-  choices: { value: string; label: string }[];
+  choices: (FactChoice & { value: string })[];
+}
+
+/** `retired`: it is offered only where it is chosen. */
+interface FactChoice {
+  value: Json;
+  label: string;
+  retired?: true;
 }
 
 /** The id of the element in which a fact of a claim is written on its page. */
@@ -26,13 +33,13 @@ export function factInput({ facts = {}, messages }: CompiledDefinition, name: st
   const words = messages.facts?.[name];
   if (typeof schema !== "object" || !words) return undefined;
   const values = schema.type === "boolean" ? [true, false] : ((schema.enum as Json[] | undefined) ?? []);
-  const listed = words.options ?? values.map((value) => ({ value, label: labelOf(value) }));
+  const listed: FactChoice[] = words.options ?? values.map((value) => ({ value, label: labelOf(value) }));
   return {
     name,
     label: words.title,
     help: words.help,
     kind: kindOf(schema, listed.length > 0),
-    choices: listed.map(({ value, label }) => ({ value: JSON.stringify(value), label })),
+    choices: listed.map(({ value, ...choice }) => ({ ...choice, value: JSON.stringify(value) })),
   };
 }
 

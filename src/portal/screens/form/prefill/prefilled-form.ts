@@ -9,6 +9,7 @@ import {
   keepKnown,
   type Pointer,
   type Prefill,
+  retiredAnswers,
   type Section,
   set,
 } from "../../../../engine/index.ts";
@@ -42,12 +43,14 @@ export function prefilledForm(
   begun: Form,
 ): Form {
   const known = keepKnown(definition, earlier);
-  return definition.sections
+  const filled = definition.sections
     .flatMap((section) => fieldsToFill(section, form, kinds, begun))
     .reduce((filled, field) => {
       const value = get(known, field) as Json | undefined;
       return value === undefined ? filled : set(filled, field, value);
     }, form);
+  // Another claim may keep what is no longer offered; this one is asked anew.
+  return retiredAnswers(definition, form, filled).reduce((kept, { field }) => set(kept, field, undefined), filled);
 }
 
 /** The fields of these sections that one form has otherwise than the other. */

@@ -123,8 +123,12 @@ function uiOf(ui: Node, field: Pointer, { definition, shape, isEditable }: Drawn
 }
 
 /** A control gets its choices' labels; a widget the choices themselves, which may be a tree. */
-const handedOver = (ui: Node, choices: Choice[]) =>
-  ui["ui:field"] ? { "ui:choices": choices } : { "ui:enumNames": choices.map(({ label }) => label) };
+function handedOver(ui: Node, choices: Choice[]): UiSchema {
+  if (ui["ui:field"]) return { "ui:choices": choices };
+  const retired = choices.flatMap(({ value, retired }) => (retired ? [value] : []));
+  const names = { "ui:enumNames": choices.map(({ label }) => label) };
+  return retired.length > 0 ? { ...names, "ui:enumDisabled": retired } : names;
+}
 
 /** A field with worded choices offers them in their order; the engine holds the values to the schema's own list. */
 function chosenFrom(schema: JsonSchema, words: FieldWords | undefined): JsonSchema {

@@ -53,7 +53,7 @@ export class FormStore {
 
   constructor(definition: CompiledDefinition, form: Form, facts: FormFacts) {
     this.#written = definition;
-    this.#definition = inWordsOf(definition, facts.user.isClaimant === true);
+    this.#definition = inWordsOf(definition, facts.user);
     this.form = new PointerStore(form);
     this.#facts = facts;
     this.#beginnings = this.#beginningsOf(true);
@@ -76,7 +76,7 @@ export class FormStore {
   /** Says everything in another language from now on, as far as the definition has it. */
   speak(language: string): void {
     this.#language = language;
-    this.#definition = inWordsOf(this.#written, this.#facts.user.isClaimant === true, language);
+    this.#definition = inWordsOf(this.#written, this.#facts.user, language);
     this.refresh();
   }
 

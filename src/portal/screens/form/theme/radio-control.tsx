@@ -1,6 +1,7 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { aria } from "./aria.ts";
+import { offeredOptions } from "./offered-options.ts";
 
 /** One of a few, all in view. */
 export function RadioControl(props: WidgetProps) {
@@ -15,7 +16,7 @@ export function RadioControl(props: WidgetProps) {
       py="2"
       {...aria(props)}
     >
-      {(options.enumOptions ?? []).map((choice, place) => (
+      {offeredOptions(options, (one) => one === value).map((choice, place) => (
         <chakra.label
           key={String(choice.value)}
           display="inline-flex"

@@ -37,7 +37,7 @@ const internal = new WeakMap<CompiledDefinition, Definition>();
 export function definitionFor({ definitions }: Sources, person: Person, definition: Definition): Definition {
   return isClaimant(person, definitions.access)
     ? cutForClaimants(definition, definitions.access)
-    : inWordsOf(definition, false);
+    : inWordsOf(definition, {});
 }
 
 /** The same of a served definition, worked out once. */

@@ -27,7 +27,7 @@ const text = (value: Json | undefined): string | undefined =>
 export function erpFacts(form: Form, { widget, field, options }: WidgetPlace): ErpFact[] {
   if (widget === "product-lookup") return productLines(form, field).flatMap((line) => ofProduct(line) ?? []);
   if (widget !== "docket-lookup") return [];
-  const invoice = get(form, typeof options.invoice === "string" ? options.invoice : "/originalInvoiceNumber");
+  const invoice = get(form, String(options.invoice));
   return docketLines(form, field).flatMap((line) => ofLine(line, text(invoice as Json)) ?? []);
 }
 

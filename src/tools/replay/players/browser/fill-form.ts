@@ -1,5 +1,6 @@
 import type { Page as Tab } from "playwright";
 import type { Step } from "../../../../definitions/stories/story.ts";
+import { widgetPlaces } from "../../../../definitions/widget-places.ts";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
 import { fillDrawn, isDrawn } from "./fill-drawn.ts";
 import { fillField, isFilledByOther } from "./fill-field.ts";
@@ -22,7 +23,7 @@ export async function fillForm(tab: Tab, definition: CompiledDefinition, step: S
     if (!isWritten) locked.push(field);
   };
   for (const [field, value] of Object.entries(step.set ?? {})) {
-    if (field.startsWith("/return_type")) followsFromReason(step.set?.["/return"], field, value);
+    followsFromReason(definition, step, field, value);
     if (isFilledByOther(definition, field)) continue;
     note(field, await fillAny(tab, definition, field, value));
   }
@@ -40,8 +41,12 @@ export async function fillForm(tab: Tab, definition: CompiledDefinition, step: S
 }
 
 /** The type of a return and its option are what was answered when asked for the reason, never anything else. */
-function followsFromReason(reason: Json | undefined, field: Pointer, value: Json): void {
-  const answer = get(reason, field === "/return_type" ? "/0/type/value" : "/0/type/checkboxes/0");
+function followsFromReason(definition: CompiledDefinition, step: Step, field: Pointer, value: Json): void {
+  const asked = widgetPlaces(definition).find(
+    ({ widget, options }) => widget === "return-reason" && [options.type, options.option].includes(field),
+  );
+  if (!asked) return;
+  const answer = get(step.set?.[asked.field], asked.options.type === field ? "/0/type/value" : "/0/type/checkboxes/0");
   if (answer !== value) throw new NotForBrowsers(`${field} is nothing but the answer to why goods come back`);
 }
 

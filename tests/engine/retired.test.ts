@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { factFaults, retiredAnswers } from "../../src/engine/index.ts";
+import { madeDefinition } from "./made-definition.ts";
+
+const choices = [
+  { value: "new", label: "New" },
+  { value: "old", label: "Old", retired: true as const },
+];
+const tree = [
+  {
+    value: "lost",
+    label: "Lost",
+    questions: [{ name: "where", question: "Where?", choices }],
+  },
+];
+const definition = await madeDefinition({
+  facts: { state: { schema: { type: "string", enum: ["new", "old"] } } },
+  messages: {
+    type: { title: "Made", label: "Made" },
+    sections: {},
+    fields: {
+      "/a": { title: "A", options: choices },
+      "/b": { title: "B", options: tree },
+      "/uses": { title: "Uses", options: choices },
+      "/list": { title: "List" },
+      "/list/*/x": { title: "X", options: choices },
+    },
+    facts: { state: { title: "State", options: choices } },
+    rules: {},
+    statuses: {},
+    transitions: {},
+    validation: { retired: "{title}: {value} is gone." },
+  },
+});
+const refused = (saved: object, form: object) =>
+  retiredAnswers(definition, saved as never, form as never).map(({ field, message }) => `${field} ${message}`);
+
+test("what is no longer offered is kept where it was saved, and refused anew", () => {
+  expect(refused({}, { a: "old", uses: ["new", "old"] })).toEqual(["/a A: Old is gone.", "/uses Uses: Old is gone."]);
+  expect(refused({ a: "old", uses: ["old"] }, { a: "old", uses: ["new", "old"] })).toEqual([]);
+  expect(refused({ a: "new" }, { a: "old" })).toHaveLength(1);
+  expect(refused({ a: "old" }, { a: "new" })).toEqual([]);
+});
+
+test("items of a list keep it wherever they stand; the item that is new is told", () => {
+  const saved = { list: [{ x: "new" }, { x: "old" }] };
+  expect(refused(saved, { list: [{ x: "old" }] })).toEqual([]);
+  expect(refused(saved, { list: [{ x: "old" }, { x: "old" }] })).toEqual(["/list/0/x X: Old is gone."]);
+});
+
+test("an answer to a question that a choice opens is told at its field", () => {
+  const lost = { value: "lost", sub_type: { where: "old" } };
+  expect(refused({}, { b: [{ type: lost }] })).toEqual(["/b B: Old is gone."]);
+  expect(refused({ b: [{ type: lost }] }, { b: [{ type: lost }] })).toEqual([]);
+});
+
+test("a fact keeps it and does not become it", () => {
+  const told = factFaults(definition, { state: "old" }).map(({ message }) => message);
+  expect(told).toEqual(["State: Old is gone."]);
+  expect(factFaults(definition, { state: "old" }, { state: "old" })).toEqual([]);
+});
