@@ -7,7 +7,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import type { ListQuery } from "./use-list-query.ts";
 
 /** A page of claims. While another comes, and when it fails to, the rows before it stay (D-079). */
-function useClaims(query: ListQuery) {
+export function useClaims(query: ListQuery) {
   const { api } = usePortal();
   return useSWR<ClaimPage>(listKey(query), () => readList(api, query), {
     keepPreviousData: true,
