@@ -146,6 +146,32 @@ test("a row that somebody else changed changes in its place; what comes and goes
   expect(document.activeElement).toBe(list);
 });
 
+test("once the claim at hand leaves the list by what was done to it, the focus is on the one in its place", async () => {
+  const { answers, row } = resolvable({ status: "open", offers: ["start"] });
+  const other = aClaim({ claim_number: "WC100002", uuid: "00000000-0000-4000-8000-000000000002" });
+  let rows = [row, other];
+  await renderPortal({
+    path: "/claims",
+    user: staff,
+    answers: {
+      ...answers,
+      "GET /api/claims": () => claimsPage(rows),
+      "POST /api/claim/resolve": () => {
+        rows = rows.slice(1);
+        return { resolution: "saved" };
+      },
+    },
+  });
+  const startWork = async (number: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: `Actions for ${number}` }));
+    await userEvent.click(await screen.findByRole("button", { name: "Start work" }));
+  };
+  await startWork("WC100001");
+  const next = await screen.findByRole("link", { name: /^WC100002/ });
+  await waitFor(() => expect(screen.queryByRole("link", { name: /^WC100001/ })).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
 test("claimants say nothing of where they look and are told of nobody", async () => {
   const { calls } = await renderPortal({
     path: "/claim/WC100001",

@@ -64,7 +64,7 @@ export function ClaimsListing() {
   const [ticked] = useState(createSelection);
   const selection = !isCustomers && may(person, "resolve claim") ? ticked : undefined;
   useAnnouncedCount(isLoading || error ? undefined : data, addressOf(query));
-  const hearArrows = useRowKeys(list, selection);
+  const hearArrows = useRowKeys(list, selection, data?.data);
   const showWaiting = () => {
     // The button leaves with the focus.
     list.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useShortcut } from "../../../features/shortcuts/use-shortcut.ts";
 import type { Selection } from "../selection/selection.ts";
 
@@ -19,17 +19,45 @@ export const isClaimLink = (target: EventTarget): boolean =>
 export const claimLink = (list: HTMLElement | null, path: string): HTMLAnchorElement | undefined =>
   claimLinks(list).find((link) => link.getAttribute("href") === path);
 
+/**
+ * Where the row that holds the focus leaves the list, because of what was done to its claim, the focus goes to the row that stands in
+ * its place, else to the list.
+ */
+function useFocusInPlace(list: RefObject<HTMLElement | null>, claims: unknown): void {
+  const last = useRef<{ row: Element; at: number }>(undefined);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const row = target.closest("[data-claim]");
+      const at = claimLinks(list.current).findIndex((link) => row?.contains(link));
+      if (row && at !== -1) last.current = { row, at };
+      // What is asked over the page belongs to the row that it was opened from.
+      else if (!target.closest("dialog, [role=dialog]")) last.current = undefined;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [list]);
+  useEffect(() => {
+    if (!claims || !last.current || last.current.row.isConnected || document.activeElement !== document.body) return;
+    const links = claimLinks(list.current);
+    const next = links[Math.min(last.current.at, links.length - 1)] ?? list.current;
+    next?.focus({ preventScroll: true });
+  }, [claims, list]);
+}
+
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * `j` and `k` go to the next and the previous claim: from the row that holds the focus, else from the one
  * that the pane shows, else from the top. So do the arrows of a
- * claim's link, heard by what is answered. `x` ticks that claim, with Shift all from the one that was ticked last.
+ * claim's link, heard by what is answered. Whenever other `claims` are listed the focus keeps its place. `x` ticks that claim, with Shift all from the one that was ticked last.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   selection: Selection | undefined,
+  claims: unknown,
 ): (event: KeyboardEvent) => void {
+  useFocusInPlace(list, claims);
   const rowAtHand = () =>
     document.activeElement?.closest<HTMLElement>("[data-claim]") ??
     list.current?.querySelector<HTMLElement>("[data-previewed]");
