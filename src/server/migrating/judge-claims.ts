@@ -135,7 +135,9 @@ async function heldUnder(
     if (!held) continue;
     form = held.form ?? form;
     const definition = await definitionOf(appContext, held, trx);
-    if (definition && (definition.migration ?? 0) <= migration)
+    // Which migrations it had nobody can say: it may have been before them all.
+    if (!definition) return undefined;
+    if ((definition.migration ?? 0) <= migration)
       return { carried: carriedOf({ ...claim, ...held, status_before: held.status_before ?? null, form }), definition };
   }
   // Where its first version is known, too, there was none before.

@@ -56,12 +56,12 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
     goes(claim, isLeft || stays ? claim : { status: judged.carried.status, type: judged.type });
     for (const path of judged.lost) noteLost(report, judged.before, path);
     for (const refusal of judged.refusals) noteRefused(stays ? report.staying : report.refused, claim, refusal);
+    tell("judged", report.found);
     if (stays) continue;
     if (report.shown.length < mostShown) {
       report.shown.push({ number: claim.number, before: carriedOf(claim), after: judged.carried });
     }
     if (isLeft) noteLeft(report, claim.number);
-    tell("judged", report.found);
   }
   if (isDry || report.lost.length > 0 || report.refused.length > 0) return report;
   // Before the claims, so that a run that was ended has not left them behind.

@@ -85,7 +85,9 @@ function migratedBack(between: Between, claim: Carried, held: Held | undefined):
   if (held === "later") return madeLater(between, claim);
   // Held under a version before the one that it goes back to, it has come as far as that one first.
   const was = migrate(steps.slice(countOf(held.definition), countOf(after)).flat(), held.carried);
-  const carried = undoMigration(steps.slice(countOf(after), countOf(before)).flat(), claim, { ...was, setAside: [] });
+  const { statusBefore = statusBeforeIn(after, claim) } = was;
+  const undone = steps.slice(countOf(after), countOf(before)).flat();
+  const carried = undoMigration(undone, claim, { ...was, statusBefore, setAside: [] });
   return { carried, aside: [], refusals: misfits(between, claim, carried) };
 }
 
@@ -101,7 +103,8 @@ function madeLater(between: Between, claim: Carried): MigratedClaim {
     (claim.type === undefined ? [undefined] : [claim.type, ""]).map((type) => ({ status, type })),
   );
   const tried = guesses.map(({ status, type }): MigratedClaim => {
-    const nothing: Carried = { form: {}, status, ...(type !== undefined && { type }), setAside: [] };
+    const statusBefore = statusBeforeIn(after, claim);
+    const nothing: Carried = { form: {}, status, statusBefore, ...(type !== undefined && { type }), setAside: [] };
     const carried = undoMigration(undone, claim, nothing);
     const again = migrate(undone, carried);
     const isBack = again.problems.length + again.setAside.length === 0 && isSame(again, claim);
@@ -118,6 +121,10 @@ function madeLater(between: Between, claim: Carried): MigratedClaim {
   const [first = { carried: claim, aside: [], refusals: [] }] = tried;
   return tried.find(({ refusals }) => refusals.length === 0) ?? first;
 }
+
+/** What it came from, where that is known before the steps, too: then it is taken to be the same. */
+const statusBeforeIn = ({ workflow }: CompiledDefinition, { statusBefore = "" }: Carried): string =>
+  Object.hasOwn(workflow.statuses, statusBefore) ? statusBefore : "";
 
 const isSame = (one: Carried, other: Carried): boolean => canonical(told(one)) === canonical(told(other));
 const told = ({ form, status, statusBefore = "", type = "" }: Carried) => [form, status, statusBefore, type];

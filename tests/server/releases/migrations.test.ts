@@ -8,6 +8,7 @@ import { buildApp } from "../../../src/server/app.ts";
 import type { AppContext } from "../../../src/server/app-context.ts";
 import { migrateClaim } from "../../../src/server/migrating/migrate-claim.ts";
 import { type Migrating, migrateClaims } from "../../../src/server/migrating/migrate-claims.ts";
+import { migratedClaim } from "../../../src/server/migrating/migrated-claim.ts";
 import { type StepsOfForms, stepsEverPublished, stepsIn } from "../../../src/server/migrating/migration-steps.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { release } from "../../../src/server/releases/releases.ts";
@@ -252,36 +253,71 @@ test("what was set aside stands on the claim's page and in the export for our ow
   await app.close();
 });
 
+test("a status that a claim came from only since it was migrated stays what it is on the way back", () => {
+  const [later, earlier] = [served.definitions.get("recall"), t.parts.definitions.get("recall")];
+  if (!later || !earlier) throw new Error("There is no such type.");
+  const steps = [[{ mapStatus: { asked: "open", draft: "open" } }]];
+  const was = { form: {}, status: "draft", setAside: [] };
+  const back = (statusBefore: string) =>
+    migratedClaim(
+      { before: later, after: earlier, steps },
+      { ...was, status: "open", statusBefore },
+      {
+        carried: was,
+        definition: earlier,
+      },
+    ).carried;
+  expect(back("open")).toMatchObject({ status: "draft", statusBefore: "open" });
+});
+
 test("after a roll-back the claims come back byte for byte, and what was set aside is in the form again", async () => {
-  // Two are made meanwhile; the form of one holds both names, so that none of them leads back to it.
+  // Three are made meanwhile; the form of one holds both names, so that none of them leads back to it, and of one nobody can read
+  // what it held.
   const { collectFrom, ...rest } = { ...completeReturn(), collectFrom: "Mere" } as Record<string, Json>;
   const { pickupContactName: _, specialInstructions: __, ...form } = rest;
   const app = await buildApp(served, { portal: "", isLogging: false });
   const headers = { authorization: `Bearer ${await t.tokens.sign("user-dealer")}` };
   const made: string[] = [];
-  for (let each = 0; each < 2; each += 1) {
+  for (let each = 0; each < 3; each += 1) {
     const payload = { ...form, collectFrom, type: "recall", draft: true };
     const saved = await app.inject({ method: "POST", url: "/api/return", headers, payload });
     expect(saved.statusCode, saved.body).toBe(200);
     made.push(saved.json().claim_number);
   }
   await app.close();
-  const [mere, both] = made;
+  const [mere, both, unread] = made;
   const held = { pickupContactName: "Another" };
   await t.database
     .updateTable("claims")
     .set({ form: sql`form || ${JSON.stringify(held)}::jsonb` })
     .where("number", "=", both as string)
     .execute();
+  // It came from a status that both versions have, as the one that became the same.
+  await t.database
+    .updateTable("claims")
+    .set({ status_before: "open" })
+    .where("number", "=", mere as string)
+    .execute();
+  const { id = "", updated_at = new Date() } = (await stored()).find(({ number }) => number === unread) ?? {};
+  const gone = JSON.stringify({ type: "gone", status: "open", definition: "gone" });
+  await sql`insert into claim_versions (claim_id, version, saved_at, held) values (${id}, 1, ${updated_at}, ${gone}::jsonb)
+    on conflict (claim_id, version) do update set held = excluded.held`.execute(t.database);
   schemas.remove();
   schemas = editedSchemas();
   addRecall(schemas);
-  const report = await run(await publish());
-  expect(report).toMatchObject({ found: 5, written: 4, refused: [], left: { claims: 0 } });
-  expect(report.staying).toMatchObject([{ path: "", claims: 1, examples: [both] }]);
+  const judged: number[] = [];
+  const report = await run(await publish(), { tell: (stage, count) => stage === "judged" && judged.push(count) });
+  expect(report).toMatchObject({ found: 6, written: 4, refused: [], left: { claims: 0 } });
+  expect(report.staying.map(({ path, claims, why, examples }) => [examples, path, claims, why]).sort()).toEqual([
+    [[both], "", 1, "no way leads back from what it holds"],
+    [[unread], "", 1, "what it held before it was migrated is not kept"],
+  ]);
+  // Whoever waits hears of those that stay, too.
+  expect(judged).toEqual([1, 2, 3, 4, 5, 6]);
   const all = await stored();
   const one = (number = "") => all.find((claim) => claim.number === number);
   expect(one(mere)).toMatchObject({ definition: before[0]?.definition, form: { pickupContactName: "Mere" } });
+  expect(one(mere)?.status_before).toBe("open");
   expect(one(mere)?.form).not.toHaveProperty("collectFrom");
   expect(one(both)).toMatchObject({ definition: served.definitions.get("recall")?.hash, form: { collectFrom } });
   await t.database.deleteFrom("claims").where("number", "in", made).execute();
