@@ -51,7 +51,7 @@ export function decideOffered(
     (effect, index) =>
       typeof effect === "string" || !effect.when || holds(definition, `${place}/effects/${index}/when`, facts),
   );
-  const status = statusAfter(target.status, context);
+  const status = statusAfter(definition, target.status, context);
   const role = target.authoriseRole;
   return {
     ok: true,
@@ -88,10 +88,14 @@ export function emphasisOf({ statuses }: Pick<Workflow, "statuses">, transition:
 
 const targets = (to: string | Target[]): string[] => (typeof to === "string" ? [to] : to.map(({ status }) => status));
 
-/** `same` and `before` stand for the claim's own statuses; `before` is where it was when the customer was asked. */
-function statusAfter(status: string, { claim }: Context): string {
-  if (status === "same") return claim.status;
-  return status === "before" ? (claim.statusBefore ?? claim.status) : status;
+/**
+ * `same` and `before` stand for the claim's own statuses; `before` is where it was when the customer was asked, as far as the
+ * definition knows that: a claim of before may have it from another version.
+ */
+function statusAfter({ workflow }: CompiledDefinition, status: string, { claim }: Context): string {
+  if (status !== "same" && status !== "before") return status;
+  const { statusBefore = "" } = claim;
+  return status === "before" && Object.hasOwn(workflow.statuses, statusBefore) ? statusBefore : claim.status;
 }
 
 function targetOf(definition: CompiledDefinition, place: string, to: string | Target[], facts: Facts): Target {

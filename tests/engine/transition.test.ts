@@ -66,6 +66,10 @@ describe("a transition", () => {
       status: "sent",
     });
     expect(decide(definition, "answer", { ...rest, claim: asked })).toMatchObject({ status: "open" });
+    // A status of another version is none that it could go to.
+    expect(decide(definition, "answer", { ...rest, claim: { ...asked, statusBefore: "gone" } })).toMatchObject({
+      status: "asked",
+    });
   });
 
   test("a rule with each names the item that lacks", async () => {
