@@ -62,6 +62,8 @@ const Refused = Type.Object({
   /** Of those whoever asks may read. */
   examples: Type.Array(Type.String()),
 });
+/** Claims that do not go back after a roll-back, and keep no others from it. */
+const Staying = Type.Array(Refused);
 const Place = Type.Object({ path: Type.String(), title: Type.String() });
 const Value = Type.Object({ path: Type.String(), title: Type.String(), value: Type.String() });
 
@@ -99,6 +101,7 @@ export const getDraftMigration = {
         is_whole: Type.Boolean(),
         lost: Type.Array(Lost),
         refused: Type.Array(Refused),
+        staying: Staying,
         /** A sample of those whoever asks may read. */
         shown: Type.Array(
           Type.Object({
@@ -158,6 +161,7 @@ const Plan = Type.Object({
   left: Type.Integer(),
   lost: Type.Array(Lost),
   refused: Type.Array(Refused),
+  staying: Staying,
   populations: Type.Array(Population),
 });
 

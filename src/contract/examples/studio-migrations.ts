@@ -18,6 +18,7 @@ const plan = {
   left: 0,
   lost: [],
   refused: [],
+  staying: [],
   populations: [],
 };
 

@@ -116,7 +116,8 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
 const kept = ({ left, lost, refused, staying }: MigrationReport): KeptMigration => ({
   left: left.claims,
   lost: lost.map(({ type, path }) => ({ type, path })),
-  refused: [...refused, ...staying],
+  refused,
+  staying,
 });
 
 interface Progress {

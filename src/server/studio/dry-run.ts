@@ -18,7 +18,7 @@ import { fateOf } from "../migrating/populations.ts";
 import type { Person } from "../person.ts";
 import { withinTime } from "../platform/database/time-left.ts";
 import { claimsMark } from "./kept-impact.ts";
-import { readableOf } from "./readable-of.ts";
+import { naming, readableOf } from "./readable-of.ts";
 
 type DryRun = NonNullable<CallAnswer<typeof getDraftMigration>["dry_run"]>;
 
@@ -80,8 +80,8 @@ export async function dryRunFor(
   { target, steps }: Pick<Tried, "target" | "steps">,
   { report, isWhole }: { report: MigrationReport; isWhole: boolean },
 ): Promise<DryRun> {
-  const refused = [...report.refused, ...report.staying];
-  const named = [...report.shown.map(({ number }) => number), ...refused.flatMap(({ examples }) => examples)];
+  const places = [...report.refused, ...report.staying];
+  const named = [...report.shown.map(({ number }) => number), ...places.flatMap(({ examples }) => examples)];
   const readable = await readableOf(appContext, person, named);
   const shown: DryRun["shown"] = [];
   for (const { number } of report.shown) {
@@ -91,7 +91,8 @@ export async function dryRunFor(
     found: report.found,
     is_whole: isWhole,
     lost: report.lost.map(({ type, path }) => ({ type, path })),
-    refused: refused.map((one) => ({ ...one, examples: one.examples.filter((number) => readable.has(number)) })),
+    refused: naming(report.refused, readable),
+    staying: naming(report.staying, readable),
     shown,
   };
 }

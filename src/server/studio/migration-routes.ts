@@ -18,7 +18,7 @@ import { draftMigration } from "./draft-migration.ts";
 import { draftRecord } from "./draft-record.ts";
 import { storeOfFiles } from "./draft-store.ts";
 import { choosePopulations, findDraft } from "./drafts.ts";
-import { readableOf } from "./readable-of.ts";
+import { naming, readableOf } from "./readable-of.ts";
 import { actOf, refuseOthers } from "./studio-permission.ts";
 
 /** Claims of earlier versions are taken along: written in a draft, tried on all claims, chosen by population, and done. */
@@ -81,12 +81,12 @@ export function migrationRoutes(app: FastifyInstance, appContext: AppContext): v
 
   /** Claims are named to those alone who may read them. */
   async function withReadable(person: Person, forms: CallAnswer<typeof getMigrations>["forms"]): Promise<typeof forms> {
-    const named = forms.flatMap(({ refused }) => refused.flatMap(({ examples }) => examples));
+    const named = forms.flatMap(({ refused, staying }) => [...refused, ...staying].flatMap(({ examples }) => examples));
     const readable = await readableOf(appContext, person, named);
-    const may = (number: string) => readable.has(number);
     return forms.map((form) => ({
       ...form,
-      refused: form.refused.map((one) => ({ ...one, examples: one.examples.filter(may) })),
+      refused: naming(form.refused, readable),
+      staying: naming(form.staying, readable),
     }));
   }
 }
@@ -101,4 +101,5 @@ const runOf = (plan: Plan | undefined) => ({
   left: plan?.report?.left ?? 0,
   lost: plan?.report?.lost ?? [],
   refused: plan?.report?.refused ?? [],
+  staying: plan?.report?.staying ?? [],
 });

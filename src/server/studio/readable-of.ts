@@ -18,3 +18,9 @@ export async function readableOf(
     .execute();
   return new Set(rows.map(({ number }) => number));
 }
+
+/** Places with those of their claims alone that are readable. */
+export const naming = <Place extends { examples: string[] }>(
+  places: readonly Place[],
+  readable: ReadonlySet<string>,
+): Place[] => places.map((one) => ({ ...one, examples: one.examples.filter((number) => readable.has(number)) }));

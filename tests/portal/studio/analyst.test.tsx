@@ -153,7 +153,7 @@ test("claims of several types are told apart, and a claim of which nothing is an
     { ...one, type: "pallet-return" },
   ] as never[];
   const claim = { number: "W1", status_before: "A", status_after: "A", gone: [], now: [], aside: [], same: 3 };
-  const run = { found: 1, is_whole: true, lost: [], refused: [], shown: [claim] } as never;
+  const run = { found: 1, is_whole: true, lost: [], refused: [], staying: [], shown: [claim] };
   const { rerender } = render(
     <Look>
       <PopulationsTable populations={populations} isReadOnly onChoose={() => undefined} />
@@ -173,6 +173,19 @@ test("claims of several types are told apart, and a claim of which nothing is an
   );
   expect(screen.getByText(/3 values stay/)).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
+  // One that does not go back keeps no other from it.
+  const place = { type: "warranty", path: "", why: "no way leads back", claims: 1, examples: [] };
+  rerender(
+    <Look>
+      <MemoryRouter>
+        <DryRunView run={{ ...run, staying: [place] }} />
+      </MemoryRouter>
+    </Look>,
+  );
+  expect(screen.getByText("Some claims stay under the version that they are of")).toBeTruthy();
+  expect(screen.getByText(/no way leads back/)).toBeTruthy();
+  expect(screen.queryByText(/No claim goes along/)).toBeNull();
+  expect(screen.queryByText(/All fit/)).toBeNull();
 });
 
 test("a list is made with its first choice, and a field may be one of it", async () => {

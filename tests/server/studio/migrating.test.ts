@@ -179,7 +179,20 @@ test("those that go now do so without anybody, but for one that is edited; stopp
   expect(await migrateDue(parts)).toBe(true);
   expect((await stored(second)).form).toMatchObject({ collectFrom: "Zoe" });
   expect((await ask("GET", "/api/studio/migrations")).forms).toMatchObject([
-    { state: "done", left: 0, populations: [] },
+    { state: "done", left: 0, refused: [], staying: [], populations: [] },
+  ]);
+  // Kept before it was told, and of claims that did not go back.
+  const keep = (report: object) =>
+    t.database
+      .updateTable("migration_plans")
+      .set({ report: JSON.stringify(report) })
+      .execute();
+  await keep({ left: 0, lost: [], refused: [] });
+  expect((await ask("GET", "/api/studio/migrations")).forms).toMatchObject([{ staying: [] }]);
+  const staying = [{ type: "recall", path: "", why: "no way leads back", claims: 2, examples: [third, "WC999999"] }];
+  await keep({ left: 0, lost: [], refused: [], staying });
+  expect((await ask("GET", "/api/studio/migrations")).forms).toMatchObject([
+    { staying: [{ claims: 2, examples: [third] }] },
   ]);
 });
 

@@ -8,8 +8,8 @@ type DryRun = NonNullable<Migration["dry_run"]>;
 type Refused = DryRun["refused"];
 
 /** What became of every claim that goes along, and of a few of them before and after. */
-export function DryRunView({ run: { found, is_whole, lost, refused, shown } }: { run: DryRun }) {
-  const isClean = lost.length + refused.length === 0;
+export function DryRunView({ run: { found, is_whole, lost, refused, staying, shown } }: { run: DryRun }) {
+  const goesAlong = lost.length + refused.length === 0;
   return (
     <Box as="section" aria-label="Dry run">
       <Heading as="h2" textStyle="md" mb="2">
@@ -19,13 +19,14 @@ export function DryRunView({ run: { found, is_whole, lost, refused, shown } }: {
         {is_whole
           ? `${found === 1 ? "1 claim was" : `${found} claims were`} tried, there and back.`
           : `${found} claims were tried so far; more are being tried.`}
-        {isClean && found > 0 && " All fit, and none loses a value."}
+        {goesAlong && staying.length === 0 && found > 0 && " All fit, and none loses a value."}
       </Text>
-      {!isClean && (
+      {!goesAlong && (
         <Notice kind="warning" title="No claim goes along until these are settled" mb="3">
           <RefusedList refused={refused} />
         </Notice>
       )}
+      <StayingClaims staying={staying} />
       {shown.map((claim) => (
         <Shown key={claim.number} claim={claim} />
       ))}
@@ -51,6 +52,14 @@ export const RefusedList = ({ refused }: { refused: Refused }) => (
     ))}
   </Box>
 );
+
+/** Which claims do not go back with the others, and why. */
+export const StayingClaims = ({ staying }: { staying: Refused }) =>
+  staying.length > 0 && (
+    <Notice kind="warning" title="Some claims stay under the version that they are of" mb="3">
+      <RefusedList refused={staying} />
+    </Notice>
+  );
 
 function Shown({ claim }: { claim: DryRun["shown"][number] }) {
   const { number, status_before, status_after, gone, now, aside, same } = claim;

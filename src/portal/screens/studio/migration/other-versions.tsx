@@ -9,7 +9,7 @@ import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Refusal } from "../refused.tsx";
 import { useAttempt } from "../use-attempt.ts";
-import { RefusedList } from "./dry-run-view.tsx";
+import { RefusedList, StayingClaims } from "./dry-run-view.tsx";
 import { type Choice, PopulationsTable } from "./populations-table.tsx";
 
 type Plan = Answer<"GET /api/studio/migrations">["forms"][number];
@@ -44,7 +44,7 @@ function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms:
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, refusal, attempt } = useAttempt<string>();
-  const { type, label, state, populations, refused } = plan;
+  const { type, label, state, populations, refused, staying } = plan;
   const act = (name: "keep" | "begin" | "stop", words: string, choices?: Choice[]) =>
     attempt(async () => {
       const body = { act: name, ...(choices && { choices }) };
@@ -60,17 +60,12 @@ function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms:
         {label}
       </Heading>
       <Standing plan={plan} left={now} />
-      {(state === "refused" || refused.length > 0) && (
-        <Notice
-          kind="warning"
-          title={
-            state === "refused" ? "Nothing was taken along" : "Some claims stay under the version that they are of"
-          }
-          mb="3"
-        >
+      {state === "refused" && (
+        <Notice kind="warning" title="Nothing was taken along" mb="3">
           <RefusedList refused={refused} />
         </Notice>
       )}
+      <StayingClaims staying={staying} />
       <PopulationsTable
         populations={populations}
         isReadOnly={isRunning || busy !== undefined}

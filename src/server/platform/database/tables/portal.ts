@@ -26,7 +26,17 @@ export interface KeptImpact {
 export interface KeptMigration {
   left: number;
   lost: { type: string; path: string }[];
-  refused: { type: string; path: string; why: string; claims: number; examples: string[] }[];
+  refused: RefusedPlace[];
+  /** What did not go back, and kept nothing else from it; absent: kept before it was told. */
+  staying?: RefusedPlace[];
+}
+
+interface RefusedPlace {
+  type: string;
+  path: string;
+  why: string;
+  claims: number;
+  examples: string[];
 }
 
 /** What belongs to the portal as a whole. */
