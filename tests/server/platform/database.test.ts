@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
 import { preparedStatement } from "../../../src/server/platform/database/prepared-statement.ts";
+import { asUnavailable } from "../../../src/server/platform/database/unavailable.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 
 let database: Database;
@@ -71,9 +72,24 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     await read();
     await sql`alter table changing alter column value type text`.execute(database);
     await expect(read()).resolves.toMatchObject({ rows: [] });
+    // One that writes is not asked again by itself, and known to have done nothing.
+    const write = () =>
+      sql`with made as (insert into changing values ('1') returning value)
+        select ${preparedStatement} value from made`.execute(database);
+    await write();
+    await sql`alter table changing alter column value type varchar(9)`.execute(database);
+    await expect(write()).rejects.toMatchObject({ isBroken: true, isUncertain: false });
+    await expect(read()).resolves.toMatchObject({ rows: [{ value: "1" }] });
     await sql`drop table changing`.execute(database);
   },
 );
+
+test("a statement whose table was changed is known in whatever language the server says it", () => {
+  const said = Object.assign(new Error("gecachter Plan darf den Ergebnistyp nicht ändern"), { code: "0A000" });
+  expect(asUnavailable(said)).toBeUndefined();
+  const stale = Object.assign(said, { routine: "RevalidateCachedQuery" });
+  expect(asUnavailable(stale)).toMatchObject({ isBroken: true, isRefused: true, isReadOnly: false });
+});
 
 test("a transaction whose statement failed is never taken for committed", async () => {
   const swallowing = database.transaction().execute(async (transaction) => {

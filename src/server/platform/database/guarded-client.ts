@@ -107,9 +107,9 @@ export class GuardedClient {
       this.#guard.heard(client);
       return unavailable ?? error;
     }
-    const { message, isReadOnly } = unavailable;
+    const { message, isReadOnly, isRefused } = unavailable;
     this.#guard.suspect(performance.now() - (isReadOnly ? readOnlyPause : 0));
-    const isUncertain = !isReadOnly && this.#isUncertain(text);
+    const isUncertain = !isRefused && this.#isUncertain(text);
     this.#broken = new DatabaseUnavailable(message, { cause: error, isBroken: true, isUncertain });
     return this.#broken;
   }

@@ -16,6 +16,8 @@ export class DatabaseUnavailable extends Error {
   readonly isBroken: boolean;
   /** The server is there and takes nothing in: it was failed over, or is to be read only. */
   readonly isReadOnly: boolean;
+  /** The server refused the statement before it ran, so that nothing of it is done. */
+  readonly isRefused: boolean;
   readonly isUncertain: boolean;
   readonly retryAfter = retryAfter;
   /** As the bundled sign-in's library answers it. */
@@ -25,6 +27,7 @@ export class DatabaseUnavailable extends Error {
     super(message, { cause });
     this.isBroken = isBroken;
     this.isReadOnly = (cause as { code?: unknown } | undefined)?.code === readOnly;
+    this.isRefused = this.isReadOnly || isStale(cause ?? {});
     this.isUncertain = isUncertain;
   }
 }
@@ -39,8 +42,14 @@ const broken = ["08", "57P", readOnly, "25P03", "25P04"];
  * transaction, its disk failing, a prepared statement that a connection pooler gave to another connection, a right that was taken.
  */
 const passing = ["53", "57014", "55P03", "40001", "40P01", "58", "26000", "42P05", "42501"];
-/** A table was changed under a statement that this connection keeps: a new connection prepares it anew. */
-const staleStatement = /^cached plan must not change result type/;
+/**
+ * A table was changed under a statement that this connection keeps: a new connection prepares it anew. The words of it are in the
+ * server's language, so it is known by where the server says it.
+ */
+function isStale(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === "0A000" && routine === "RevalidateCachedQuery";
+}
 
 /** How sockets and name servers fail. */
 const networkCode = /^(E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND|ADDR)|ERR_SSL|CERT_)/;
@@ -57,7 +66,7 @@ export function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   if (typeof code !== "string") return undefined;
   const isState = /^[0-9A-Z]{5}$/.test(code) && !networkCode.test(code);
   const begins = (start: string) => code.startsWith(start);
-  if (isState && (broken.some(begins) || staleStatement.test(error.message)))
+  if (isState && (broken.some(begins) || isStale(error)))
     return new DatabaseUnavailable(error.message, { cause: error, isBroken: true });
   if (isState && passing.some(begins)) return new DatabaseUnavailable(error.message, { cause: error });
   if (isState) return undefined;
