@@ -69,7 +69,9 @@ function databaseFault(error: unknown): string {
   const { code = (error as { cause?: { code?: unknown } }).cause?.code } = error as { code?: unknown };
   if (code === "25006") return "The database takes no writes: it is read-only.";
   if (code === "53100") return "The database takes no writes: its disk is full.";
-  if (code === "42501") return "The database refuses the portal's user what it needs.";
+  // A right that was taken, or its sign-in.
+  if (typeof code === "string" && /^(42501|28)/.test(code))
+    return "The database refuses the portal's user what it needs.";
   return "The database does not answer.";
 }
 

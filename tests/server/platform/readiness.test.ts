@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watchReadiness } from "../../../src/server/http/readiness.ts";
+import { DatabaseUnavailable } from "../../../src/server/platform/database/unavailable.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 
 let t: TestApp;
@@ -34,6 +35,17 @@ test("a database that takes no writes is told from one that does not answer, and
     await sql`set session characteristics as transaction read write`.execute(t.database);
   }
 });
+
+test.each(["42501", "28000", "28P01"])(
+  "a database that refuses the portal's user is told from one that does not answer: %s",
+  async (code) => {
+    const getExecutor = () => {
+      throw new DatabaseUnavailable("refused", { cause: Object.assign(new Error("refused"), { code }) });
+    };
+    const told = watchReadiness({ ...t.parts, database: { getExecutor } as never })(t.app.log);
+    await expect(told).rejects.toMatchObject({ message: "The database refuses the portal's user what it needs." });
+  },
+);
 
 test("a database that is silent makes nobody wait for long", async () => {
   await t.database.transaction().execute(async (holding) => {
