@@ -13,10 +13,9 @@ export function misspeltWord(word: string, candidates: readonly string[]): strin
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
-  const near = ranked.find(
-    ({ candidate, distance }) => distance <= Math.max(2, (word.length - sharedWords(word, candidate)) / 3),
-  );
-  if (near) return near.candidate;
+  const [best] = ranked;
+  const differing = word.length - sharedWords(word, best?.candidate ?? "");
+  if (best && best.distance <= Math.max(2, differing / 3)) return best.candidate;
   if (word.length < 3) return undefined;
   return candidates.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
 }
@@ -30,9 +29,10 @@ function alike(word: string, candidates: readonly string[]): string | undefined 
     const shared = sharedBeginning(own.toLowerCase(), other.toLowerCase());
     if (shared < 4) return false;
     if (shared === other.length) return shared * 2 >= own.length;
-    // Two names that only have their first words in common are different ones.
+    // Two names that only have their first words in common are different ones; the next one may be abbreviated.
     const common = sharedWords(own, other);
-    return shared - common >= 4 && (shared - common) * 3 >= (own.length - common) * 2;
+    const agreeing = shared - common;
+    return agreeing > 0 && (own.length - shared <= 1 || (agreeing >= 4 && agreeing * 3 >= (own.length - common) * 2));
   });
   return others.length === 0 ? one : undefined;
 }
