@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fixFaults } from "../../src/definitions/fix-faults.ts";
 import type { Fault } from "../../src/definitions/read/fault.ts";
+import { misspeltWord, nearestWord } from "../../src/definitions/read/nearest-word.ts";
 import { cases } from "./broken/all.ts";
 import { type Broken, editedFiles } from "./broken/broken.ts";
 import { faultsOf, inFolder } from "./folder.ts";
@@ -78,4 +79,21 @@ test("where two names are as near and both would do, a person says which", () =>
   const schema = files["tools/form.schema.json"]?.replace('"saw"', '"saw", "sad"') ?? "";
   const { fixed, left } = inFolder({ ...files, "tools/form.schema.json": schema }, fixFaults);
   expect([fixed, left.map(({ because }) => because)]).toEqual([[], ['"sad" is as near and would do as well']]);
+});
+
+test("names are suggested by how they begin", () => {
+  expect(nearestWord("spareParts", ["sparePartLines", "unitLines"])).toBe("sparePartLines");
+  expect(nearestWord("serialNumber", ["model", "serial", "description"])).toBe("serial");
+  expect(nearestWord("deliveryRecipient", ["deliveryDate", "deliveryDocket"])).toBeUndefined();
+  expect(nearestWord("statusOfAllTheClaims", ["status"])).toBeUndefined();
+  expect(nearestWord("packing", ["parts", "party"])).toBeUndefined();
+  expect(nearestWord("/parts/spareParts", ["/parts/sparePartLines", "/units/spareLines"])).toBe(
+    "/parts/sparePartLines",
+  );
+  // What only begins with the same words, or stands at the same place, is another thing.
+  expect(nearestWord("/installer/phone", ["/installer/name", "/account"])).toBeUndefined();
+  expect(nearestWord("installerPhone", ["installerName"])).toBeUndefined();
+  expect(nearestWord("awaiting parts", ["awaiting payment"])).toBeUndefined();
+  expect(misspeltWord("/installer/fone", ["/installer/phone", "/installer/name"])).toBe("/installer/phone");
+  expect(misspeltWord("spareParts", ["sparePartLines"])).toBeUndefined();
 });

@@ -58,6 +58,13 @@ test("a demand of what alone gives it is told, and not of what comes after", () 
     expect.stringMatching(/^return\/rules.json never-met .* nothing but "arrange-collection"/),
   ]);
   demandOf("unit-received");
+  // Of a claim that was packaged by its owner nobody arranges a collection any more once it is in transit.
+  expect(findings()).toEqual([
+    expect.stringMatching(/^return\/workflow.json no-way-on A claim can stay in "in transit" .*"unit-received"/),
+  ]);
+  // Nor is it asked of every claim where its field does not apply to each.
+  put("return/sections.json", "/sections/5/fields/5", { applies: { "/form/pickupContactName": true } });
+  put("return/rules.json", "/rules/collection-day", { field: "/pickupCargoType" });
   expect(findings()).toEqual([]);
 });
 
@@ -180,4 +187,21 @@ test("a sentence that names what to choose instead of what is forbidden is no ot
     "not-by-carton": "Wrong goods are collected on a pallet.",
   });
   expect(findings()).toEqual([]);
+});
+
+test("a draft that staff take in is not lost, and what a source spreads is filled in", () => {
+  schemas.edit("return/workflow.json", (json) => {
+    const { submit, ...others } = json.transitions as Record<string, { rows?: { from: string[] }[] }>;
+    for (const row of submit?.rows ?? []) row.from = ["new"];
+    const allowed = shared("superAdmin");
+    json.transitions = { submit, ...others, "take-in": { via: "button", from: ["draft"], to: "open", allowed } };
+  });
+  put("return/messages.en.json", "/transitions", { "take-in": { label: "Take in", activity: "Taken in" } });
+  put("return/record.json", "/lists/materials/from/0/spread", { as: "single" });
+  put("warranty/record.json", "/lists/materials/from/0/fixed", { single: "none" });
+  schemas.edit("shared/columns.json", (json) => {
+    const where = { "/item/single": { const: "A1" } };
+    (json.export as object[]).push({ title: "Single", each: "/record/materials", where, from: "/item/description" });
+  });
+  expect(findings().filter((line) => /never-sent|unknown-value/.test(line))).toEqual([]);
 });

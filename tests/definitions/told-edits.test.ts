@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { nearestWord } from "../../src/definitions/read/nearest-word.ts";
 import { eachEdited } from "./each-edited.ts";
 
 const { schemas, put, findings } = eachEdited();
@@ -369,6 +368,13 @@ test("owners among others, drafts that are handed in otherwise, views of several
       when: { "/form/expenses/travelDistance": true, "/form/expenses/labourHours": true },
       blocks: ["submit"],
     },
+    "far-where-known": { ...farInAnHour, when: { "/claim/computed/perHour": true }, blocks: ["update"] },
+    "far-and-all-expenses": { ...farInAnHour, blocks: ["approve"] },
+    "all-expenses": {
+      field: "/expenses/travelDistance",
+      must: { "/form/expenses": { required: ["travelDistance", "labourHours"] } },
+      blocks: ["approve"],
+    },
     "far-and-said": { ...farInAnHour, must: { "/claim/computed/perHour": { minimum: 1 } }, blocks: ["update"] },
     "same-people": {
       field: "/installationLocation/name",
@@ -379,18 +385,13 @@ test("owners among others, drafts that are handed in otherwise, views of several
   put("warranty/rules.json", "/computed", { perHour });
   put("warranty/messages.en.json", "/rules", {
     "far-where-both": "It was very far for an hour.",
+    "far-where-known": "It was very far for an hour.",
+    "far-and-all-expenses": "It was very far for an hour.",
+    "all-expenses": "Enter all expenses.",
     "far-and-said": "Enter the labour hours, and at least 1 km for each.",
     "failed-after-installed": "It cannot have failed before it was installed.",
     "in-time": "Say when it was repaired.",
     "same-people": "The site is called as the customer is.",
   });
   expect(findings()).toEqual([]);
-});
-
-test("names are suggested by how they begin", () => {
-  expect(nearestWord("spareParts", ["sparePartLines", "unitLines"])).toBe("sparePartLines");
-  expect(nearestWord("serialNumber", ["model", "serial", "description"])).toBe("serial");
-  expect(nearestWord("deliveryRecipient", ["deliveryDate", "deliveryDocket"])).toBeUndefined();
-  expect(nearestWord("statusOfAllTheClaims", ["status"])).toBeUndefined();
-  expect(nearestWord("packing", ["parts", "party"])).toBeUndefined();
 });

@@ -57,7 +57,7 @@ function draftsOfOthers(input: CheckInput, keepersOf: (status: string) => Person
   });
 }
 
-/** A draft that some claimants keep, who could have sent the claim while it was new, and that none of them can send any more. */
+/** A draft that some claimants keep, who could have sent the claim while it was new, and that neither they nor others hand in any more. */
 function keptForEver({ files, definition, isClear }: CheckInput, acting: Acting, keepers: readonly Person[]): Fault[] {
   const { acts, reached, targets } = acting;
   const isDraft = (status: string) => definition.workflow.statuses[status]?.phase === "draft";
@@ -75,16 +75,21 @@ function keptForEver({ files, definition, isClear }: CheckInput, acting: Acting,
     // Who does not see their drafts is told of the scope.
     if (!claimants.some((one) => acting.sees(one, status))) return [];
     if (!isDraft(status) || !reached.has(status) || !isClear(...here.map(({ row }) => row.allowed))) return [];
-    // Who else hands the draft on, or takes it in, may do so for them.
-    const goesOn = here.some(
-      (act) =>
-        (act.via === "send" || act.by.get(status)?.some((one) => claimants.includes(one))) &&
-        act.by.get(status)?.length &&
-        targets(act, status).some((to) => !isDraft(to)),
-    );
-    if (goesOn) return [];
-    const message = `"${id}" keeps a claim as "${status}", and from there ${rolesInWords(claimants)} can never send it: no transition with "via": "send" starts there for anybody, and only a new claim is sent. Add "${status}" to "from".`;
-    return [files.workflow.faultAtKey([...first.path, "from"], "never-sent", message)];
+    // Who else hands the draft on, or takes it in, may do so for them; by way of other drafts, too. Who decides it at once does not.
+    const drafts = new Set([status]);
+    for (const draft of drafts) {
+      for (const act of acts.filter(({ whileDeleted }) => !whileDeleted)) {
+        const makers = act.by.get(draft) ?? [];
+        if (makers.length === 0) continue;
+        const isTheirs = act.via === "send" || makers.some((one) => claimants.includes(one));
+        for (const to of targets(act, draft)) {
+          if (isDraft(to)) drafts.add(to);
+          else if (isTheirs || definition.workflow.statuses[to]?.phase === "submitted") return [];
+        }
+      }
+    }
+    const message = `"${id}" keeps a claim as "${status}", and from there ${rolesInWords(claimants)} can never send it, as they can while it is new, and nobody else sends it or takes it in. Add "${status}" to "from".`;
+    return [{ ...files.workflow.faultAtKey([...first.path, "from"], "never-sent", message), isAdvice: true }];
   });
 }
 

@@ -28,7 +28,8 @@ export const exportedColumns: SharedCheck = ({ shared, types }) => {
     for (const { name, value, choices } of unmarked(types, column)) {
       const message = `No type's record.json marks an item of "${column.each}" with "${name}": ${JSON.stringify(value)}, so this column stays empty; it marks them as ${choices.map((one) => JSON.stringify(one)).join(", ")}.`;
       const near = nearestWord(String(value), choices.map(String));
-      faults.push(file.source.faultAtKey(["export", index, "where", `/item/${name}`], "unknown-value", message, near));
+      const at = ["export", index, "where", `/item/${name}`];
+      faults.push({ ...file.source.faultAtKey(at, "unknown-value", message, near), isAdvice: true });
     }
     for (const key of said) {
       for (const pointer of [column[key] ?? []].flat()) {
@@ -68,7 +69,10 @@ function unmarked(types: readonly ClaimTypeFiles[], { each, where }: ExportColum
   return Object.entries(where as Record<string, Json>).flatMap(([pointer, asked]): Unmarked[] => {
     const name = pointer.replace("/item/", "");
     const value = isObject(asked) ? asked.const : undefined;
-    const isFilledIn = sources.some((source) => get(source, `/fields/${name.replaceAll("/", "~1")}`) !== undefined);
+    const isFilledIn = sources.some(
+      (source) =>
+        get(source, `/fields/${name.replaceAll("/", "~1")}`) !== undefined || get(source, "/spread/as") === name,
+    );
     if (!pointer.startsWith("/item/") || value === undefined || isFilledIn) return [];
     const choices = sources
       .map((source) => get(source, `/fixed/${name.replaceAll("/", "~1")}`))

@@ -1,13 +1,17 @@
 import type { Check } from "./check.ts";
 import { choiceWords } from "./choice-words.ts";
+import { chosenAccounts } from "./chosen-accounts.ts";
 import { chosenTogether } from "./chosen-together.ts";
 import { computed } from "./computed.ts";
 import { computedWords } from "./computed-words.ts";
 import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
+import { demandsInTime } from "./demands-in-time.ts";
+import { everybodyFills } from "./everybody-fills.ts";
 import { exchangedWords } from "./exchanged-words.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { guardedEffects } from "./guarded-effects.ts";
+import { hiddenDemands } from "./hidden-demands.ts";
 import { inlineNotation } from "./inline-notation.ts";
 import { intoItems } from "./into-items.ts";
 import { languages } from "./languages.ts";
@@ -23,6 +27,7 @@ import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
+import { refusedChoices } from "./refused-choices.ts";
 import { saidConditions } from "./said-conditions.ts";
 import { saidDirections } from "./said-directions.ts";
 import { saidEither } from "./said-either.ts";
@@ -33,6 +38,7 @@ import { saidTimes } from "./said-times.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { statuses } from "./statuses.ts";
 import { templates } from "./templates.ts";
+import { unappliedDemands } from "./unapplied-demands.ts";
 import { unusedFigures } from "./unused-figures.ts";
 import { words } from "./words.ts";
 import { wordsTwice } from "./words-twice.ts";
@@ -44,12 +50,17 @@ export const wordFiles = /^(?!shared\/)[^/]+\/(messages\.\w+|letters|record)\.js
 /** Checks that read one of them; all others do not. */
 export const readsWords: ReadonlySet<Check> = new Set([
   choiceWords,
+  chosenAccounts,
+  chosenTogether,
   computed,
   computedWords,
   declaredFacts,
+  demandsInTime,
+  everybodyFills,
   exchangedWords,
   fieldPointers,
   guardedEffects,
+  hiddenDemands,
   inlineNotation,
   intoItems,
   languages,
@@ -59,7 +70,6 @@ export const readsWords: ReadonlySet<Check> = new Set([
   levelInputs,
   listNames,
   migrations,
-  chosenTogether,
   nestedChoices,
   offeredWords,
   ownColumns,
@@ -68,6 +78,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   plainSentences,
   quotedWords,
   recordMap,
+  refusedChoices,
   saidConditions,
   saidDirections,
   saidEither,
@@ -78,6 +89,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   schemaLinks,
   statuses,
   templates,
+  unappliedDemands,
   unusedFigures,
   words,
   wordsTwice,

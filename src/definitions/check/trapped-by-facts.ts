@@ -4,6 +4,7 @@ import type { Fault } from "../read/fault.ts";
 import { type Act, type Acting, isEnd, listOf } from "./acting.ts";
 import type { CheckInput } from "./check.ts";
 import { conditionNames, type Facts, said, stateAfter, tracked } from "./facts-by-status.ts";
+import { applyingOf } from "./rule-homes.ts";
 
 /** A claim in a status that has the fact, or lacks it. */
 interface Node {
@@ -81,7 +82,9 @@ function walkOf(input: CheckInput, acting: Acting, name: string): (node: Node) =
     const text = JSON.stringify(value) ?? "";
     return names.some((one) => text.includes(one));
   };
-  const rules = Object.values(input.definition.rules).filter((rule) => isAbout(rule.must) && isPlain(rule));
+  const rules = Object.values(input.definition.rules).filter(
+    (rule) => isAbout(rule.must) && isPlain(input, rule as Rule),
+  );
   const known = new Map<string, Edge[]>();
   return (node) => {
     const before = known.get(keyOf(node));
@@ -108,8 +111,8 @@ function walkOf(input: CheckInput, acting: Acting, name: string): (node: Node) =
 }
 
 /** Asked of every claim, whatever it says. */
-const isPlain = ({ when, each, advises }: Omit<Rule, "message">): boolean =>
-  when === undefined && each === undefined && advises === undefined;
+const isPlain = (input: CheckInput, rule: Rule): boolean =>
+  [rule.when, rule.each, rule.advises].every((one) => one === undefined) && applyingOf(input, rule).length === 0;
 
 const leadsTo = (acting: Acting, act: Act, { status }: Target, from: string): string[] =>
   status === "same" ? [from] : status === "before" ? acting.targets(act, from) : [status];

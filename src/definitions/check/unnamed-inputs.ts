@@ -1,6 +1,7 @@
-import { type Json, operatorOf, type Pointer, type Rule } from "../../engine/index.ts";
+import { get, isWithin, type Json, operatorOf, type Pointer, pointerOf, type Rule } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { CheckInput } from "./check.ts";
+import { pointersOf } from "./condition-pointers.ts";
 import { isLeftToPeople } from "./everybody-fills.ts";
 import { homeOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
@@ -19,8 +20,14 @@ export function unnamedInputs(input: CheckInput): Fault[] {
     const computed = Object.entries(must).flatMap(([pointer, value]) =>
       value !== false && pointer.startsWith("/claim/computed/") ? [pointer] : [],
     );
-    for (const pointer of computed) {
-      const unnamed = inputsOf(input, pointer, []).find((place) => isLeftOut(input, id, place));
+    // What "when" asks to be there is not asked for anew, and neither is what it is worked out of.
+    const there = pointersOf(when ?? {}).flatMap(({ pointer, steps }) =>
+      get(when as Json, pointerOf(steps.map(String))) === false ? [] : [pointer, ...inputsOf(input, pointer, [])],
+    );
+    for (const pointer of computed.filter((one) => !there.includes(one))) {
+      const unnamed = inputsOf(input, pointer, []).find(
+        (place) => !there.includes(place) && isLeftOut(input, id, place),
+      );
       if (unnamed === undefined) continue;
       const message = `"${pointer}" is there only where "${unnamed}" is, which nothing demands and the sentence does not name: who leaves it out is held up as well. Say { "${unnamed}": true } under "when", or demand it by a rule of its own.`;
       return [{ ...files.rules.faultAtKey(["rules", id, "must", pointer], "asks-more", message), isAdvice: true }];
@@ -50,8 +57,13 @@ function isLeftOut(input: CheckInput, id: string, place: Pointer): boolean {
   if (!rule || rule.field === field || !homeOf(input, field) || !isLeftToPeople(input, field)) return false;
   const title = messages.fields[field]?.title.toLowerCase();
   if (title === undefined || String(messages.rules[id]).toLowerCase().includes(title)) return false;
+  // What an object that holds it must have is not looked into.
   const isAsked = ({ when, must }: Pick<Rule, "when" | "must">) =>
-    [when, must].some((one) => JSON.stringify(one ?? {}).includes(`"${place}"`));
+    [when, must].some(
+      (one) =>
+        one &&
+        (JSON.stringify(one).includes(`"${place}"`) || pointersOf(one).some(({ pointer }) => isWithin(place, pointer))),
+    );
   // Whatever reads the field elsewhere and holds up the same may ask for it in its own way.
   return !Object.values(rules).some(
     (other) => other.blocks?.some((one) => rule.blocks?.includes(one)) && other.advises === undefined && isAsked(other),

@@ -1,4 +1,4 @@
-import { nearestWord } from "../../definitions/read/nearest-word.ts";
+import { misspeltWord } from "../../definitions/read/nearest-word.ts";
 import {
   canonical,
   type Definition,
@@ -78,7 +78,7 @@ function likest(before: Definition, after: Definition, from: Pointer, fresh: Poi
       const isSameKind = kindOf(node) === kindOf(schema);
       const signs = [
         fieldTitle(after.messages, to) === title,
-        nameOf(to) === nameOf(from) || nearestWord(nameOf(from), [nameOf(to)]) !== undefined,
+        nameOf(to) === nameOf(from) || misspeltWord(nameOf(from), [nameOf(to)]) !== undefined,
         canonical(node) === canonical(schema),
       ];
       return { to, score: isSameKind ? signs.filter(Boolean).length : 0 };
@@ -134,7 +134,7 @@ function goneStatuses(before: Definition, after: Definition): Question[] {
     .filter((status) => !now.includes(status))
     .map((status): Question => {
       const fresh = now.filter((one) => !Object.hasOwn(before.workflow.statuses, one));
-      const near = nearestWord(status, fresh) ?? fresh.find((one) => meaning(after, one) === meaning(before, status));
+      const near = misspeltWord(status, fresh) ?? fresh.find((one) => meaning(after, one) === meaning(before, status));
       const no: MigrationStep = { mapStatus: { [status]: open } };
       const asks = near
         ? `Is the status "${status}" now "${near}"?`

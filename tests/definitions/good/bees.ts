@@ -23,6 +23,7 @@ export const bees: Files = {
     },
     {
       draft: status("Draft"),
+      ready: status("Ready"),
       waiting: { label: "Waiting", customer: "With us", description: "Somebody must look." },
       looked: status("Looked at"),
       burnt: status("Burnt"),
@@ -144,16 +145,23 @@ export const bees: Files = {
     },
     workflow: {
       start: { path: "hive", allowed: shared("keeper") },
-      statuses: { draft: { ...draft, editable: shared("keeper") }, waiting: sent, looked: done, burnt: declined },
+      statuses: {
+        draft: { ...draft, editable: shared("keeper") },
+        ready: { ...draft, editable: shared("keeper") },
+        waiting: sent,
+        looked: done,
+        burnt: declined,
+      },
       authorisation: {
         levels: [{ when: shared("serious"), role: "chief" }, { role: "vet" }],
         escalation: [["vet", "chief"]],
       },
       transitions: {
-        save: { via: "draft", from: ["new", "draft"], to: "draft", allowed: shared("keeper") },
+        save: { via: "draft", from: ["new", "draft", "ready"], to: "draft", allowed: shared("keeper") },
+        ready: { via: "button", from: ["draft"], to: "ready", allowed: shared("keeper") },
         send: {
           via: "send",
-          from: ["draft"],
+          from: ["new", "ready"],
           to: [{ status: "waiting", authoriseRole: "level" }],
           allowed: shared("keeper"),
         },
@@ -194,6 +202,7 @@ export const bees: Files = {
       },
       transitions: {
         save: { label: "Save", activity: "Saved" },
+        ready: { label: "Ready", activity: "Was ready" },
         send: { label: "Send", activity: "Sent" },
         "pass-on": { label: "Pass on", activity: "Passed on" },
         look: { label: "Looked at", activity: "Somebody looked" },

@@ -1,5 +1,5 @@
 import { createKeys, updateKeys } from "../../../contract/claims.ts";
-import { nearestWord } from "../../../definitions/read/nearest-word.ts";
+import { misspeltWord } from "../../../definitions/read/nearest-word.ts";
 import {
   type CompiledDefinition,
   type Form,
@@ -49,7 +49,7 @@ function refuseUnknown(definition: CompiledDefinition, body: unknown): void {
   if (unknown.length === 0) return;
   const known = Object.keys(definition.messages.fields);
   const message = (field: Pointer) => {
-    const near = nearestWord(field.replace(/\/\d+(?=\/|$)/g, "/*"), known);
+    const near = misspeltWord(field.replace(/\/\d+(?=\/|$)/g, "/*"), known);
     return `This form has no field "${field.slice(1)}", so its value was not saved.${near ? ` Did you mean "${near.slice(1)}"?` : ""}`;
   };
   throw refusedFields(missingErrors(unknown.map((field) => ({ field, message: message(field) }))));
