@@ -192,6 +192,14 @@ test("staff see 18 rows of the list at once on 1440 by 900 pixels, and on a tabl
     return number && acts ? Math.max(0, number.x + number.width - acts.x) : Number.NaN;
   };
   await expect.poll(covered).toBe(0);
+  const acts = row.getByRole("button", { name: /^Actions for/ });
+  const width = async () => (await row.locator("td").last().boundingBox())?.width;
+  const before = await width();
+  await acts.click();
+  await page.keyboard.press("Escape");
+  await expect(acts).toBeFocused();
+  expect(await width()).toBe(before);
+  expect(await covered()).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("link", { name: /^Mine, late/ }).click();
   await expect(page).toHaveURL(/late=/);

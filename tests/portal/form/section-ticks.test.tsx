@@ -130,6 +130,15 @@ test("beside the form one fault is told in its own words, of several the fields 
   expect(said).toContainEqual(expect.stringContaining("Date Failed, Date Repaired, Fault Code"));
 });
 
+test("beside the form a list in which several things are wrong is named, and none of them stands for all", async () => {
+  await renderForm({ form: { ...without("partsNotRequired"), parts: [{ quantity: 1 }, { quantity: 2 }] } });
+  await userEvent.click(screen.getByRole("button", { name: "Send for Approval" }));
+  const beside = () => within(screen.getByLabelText("Sections")).getAllByRole("button");
+  await waitFor(() =>
+    expect(beside().map(({ textContent }) => textContent)).toContain("!Not complete. PartsParts used"),
+  );
+});
+
 test("a section of values that are worked out says so, and one that is demanded counts as asked", async () => {
   const { messages } = await madeDefinition({});
   const sections = [

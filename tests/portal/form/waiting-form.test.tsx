@@ -83,6 +83,30 @@ test("a save that nobody answers, though there seems to be a network, can be lef
   expect(state.asked).toBe(3);
 });
 
+test("a save that had left when the network went may have arrived, also when it is tried again without one", async () => {
+  const { state, answers } = aServer();
+  const lost = () => {
+    state.asked++;
+    setOnline(false);
+    return { status: 500, json: {} };
+  };
+  await renderForm({ form: wholeForm(), answers: { ...answers, "POST /api/claim": lost } });
+  await press("Save as draft");
+  expect(await screen.findByText(/^The network went .* may have been saved or not\. Press Save again/)).toBeTruthy();
+  expect(state.asked).toBe(1);
+  await press("Save as draft");
+  await waitFor(() => expect(state.asked).toBe(2));
+  expect(await screen.findByText(/^The network went/)).toBeTruthy();
+});
+
+test("a save that is asked for without a network has not left", async () => {
+  const { answers } = aServer();
+  setOnline(false);
+  await renderForm({ form: wholeForm(), answers });
+  await press("Save as draft");
+  expect(await screen.findByText(/^There is no network, so nothing was saved\./)).toBeTruthy();
+});
+
 test("a form that tries again by itself says so steadily and takes the focus from nobody who types", async () => {
   const state = await aFormThatTries();
   const field = screen.getByLabelText("Purchase Order No.");

@@ -250,6 +250,7 @@ test("each its own value is typed beside what is there, and another act replaces
   }
   const boxes = dialog.getAllByRole<HTMLInputElement>("textbox");
   expect(boxes).toHaveLength(4);
+  expect(dialog.getByText("This is replaced where something is filled in:")).toBeTruthy();
   expect(dialog.getByText("Now: CN-1, CN-2").id).toBe(boxes[1]?.getAttribute("aria-describedby"));
   await userEvent.type(boxes[1] as HTMLElement, "CN-9");
   await userEvent.selectOptions(dialog.getByLabelText("What to do"), "Write Warranty request number");

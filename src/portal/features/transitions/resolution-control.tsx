@@ -74,7 +74,7 @@ export function ResolutionControl({
   if (choices.length === 0 && outcome.kind === "none") return none;
 
   return (
-    <Flex direction="column" align="flex-start" gap="1" minW="24">
+    <Flex direction="column" align="flex-start" gap="1" minW={isInRow ? undefined : "24"}>
       {choices.length > 0 && isInRow && (
         <RowButton ref={button} number={claim.claim_number} isOpen={isOpen} isBusy={isBusy} onPress={toggle} />
       )}

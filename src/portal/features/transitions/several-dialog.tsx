@@ -177,7 +177,14 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
           </List.Root>
         </Notice>
       )}
-      {there.length > 0 && <Replacing there={there} isReplacing={isReplacing} onReplace={setReplacing} />}
+      {there.length > 0 && (
+        <Replacing
+          there={there}
+          isReplacing={isReplacing}
+          hasEach={asked.count !== undefined}
+          onReplace={setReplacing}
+        />
+      )}
       {asked.fields}
     </ActDialog>
   );
@@ -186,11 +193,13 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
 interface ReplacingProps {
   there: Standing[];
   isReplacing: boolean;
+  /** Each is given its own: what stays blank replaces nothing. */
+  hasEach: boolean;
   onReplace: (isReplacing: boolean) => void;
 }
 
 /** Nothing is written over what is there unless that is asked for, and then what is replaced is seen. */
-function Replacing({ there, isReplacing, onReplace }: ReplacingProps) {
+function Replacing({ there, isReplacing, hasEach, onReplace }: ReplacingProps) {
   return (
     <>
       <Checkbox.Root
@@ -204,7 +213,7 @@ function Replacing({ there, isReplacing, onReplace }: ReplacingProps) {
       </Checkbox.Root>
       {isReplacing && (
         <Notice kind="warning">
-          This is replaced:
+          {hasEach ? "This is replaced where something is filled in:" : "This is replaced:"}
           <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={there.length > 5 ? 0 : undefined}>
             {there.map(({ number, words }) => (
               <List.Item key={number} overflowWrap="anywhere">{`${number}: ${words}`}</List.Item>

@@ -69,9 +69,12 @@ export const deskLook: SystemStyleObject = {
     zIndex: "1",
     borderInlineStartWidth: "1px",
   },
-  "& th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "3" },
-  // How an act went stands over its own row, which stays as high as it is.
+  // Headers lie over the rows with all that stands in them, the pinned ones over the others.
+  "& thead th": { zIndex: "3" },
+  "& thead th:is(:first-of-type, :last-child, [data-sticky])": { zIndex: "4" },
+  // How an act went stands over its own row, which stays as high as it is, and takes no press from what it lies over.
   "& td [data-outcome]": {
+    pointerEvents: "none",
     position: "absolute",
     insetInlineEnd: "100%",
     top: "50%",
@@ -90,8 +93,13 @@ export const deskLook: SystemStyleObject = {
     textStyle: "xs",
     "& > :first-of-type": { whiteSpace: "nowrap" },
   },
-  // A list that is open in a pinned cell lies over the rows below it.
-  "& td:has([aria-expanded=true], dialog, [data-outcome])": { zIndex: "4" },
+  "& td:first-of-type [data-outcome]": { insetInlineStart: "100%", insetInlineEnd: "auto" },
+  "& td:has([data-outcome])": { zIndex: "2" },
+  // It is in nobody's way: where the focus or the pointer goes on in the row, the words are only heard.
+  "& tr:has(td:not(:first-of-type):is(:hover, :focus-within)) td:first-of-type [data-outcome]": { opacity: "0" },
+  "& tr:has(td:not(:last-child):is(:hover, :focus-within)) td:last-child [data-outcome]": { opacity: "0" },
+  // What is open in a pinned cell lies over the rows below it, and over the headers.
+  "& :is(thead th, td):has([aria-expanded=true], dialog)": { zIndex: "5" },
   // On a tablet the word is all that is drawn of the actions, and their header is heard alone.
   "@media (max-width: 61.99rem)": {
     "& :is(th, td)": { px: "1" },

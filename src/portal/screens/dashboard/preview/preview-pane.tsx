@@ -77,7 +77,8 @@ function Previewed({ row }: { row: ClaimRow }) {
   const isSettled = said.data !== undefined || said.error !== undefined;
 
   if (claim === null) return <Notice kind="info">This claim is no longer there for you.</Notice>;
-  if (error) {
+  // What was read stays, with what is open in it, when it cannot be read again.
+  if (error && !data) {
     return (
       <Notice kind="error" action={<Button onClick={() => mutate()}>Try again</Button>}>
         The claim could not be read.

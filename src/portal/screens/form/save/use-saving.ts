@@ -18,8 +18,8 @@ export type Trouble =
   | { kind: "missing"; transition: string }
   | { kind: "conflict"; cause: ConflictCause }
   | { kind: "failed"; message: string; transition: string }
-  /** It may go later by itself; `isDraft`: it was to be saved, not sent. Without a message there is no network. */
-  | { kind: "unanswered"; message: string | undefined; transition: string; isDraft: boolean }
+  /** It may go later by itself; `isDraft`: it was to be saved, not sent. Without a message there is no network; `hasLeft`: there was one at this try or one before. */
+  | { kind: "unanswered"; message: string | undefined; hasLeft: boolean; transition: string; isDraft: boolean }
   | { kind: "files"; count: number; transition: string };
 
 export interface Saved {
@@ -45,6 +45,8 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
   /** As it was last sent and saved. */
   const sent = useRef<Form>(undefined);
   const lastTried = useRef<Form>(undefined);
+  /** What may have arrived, though nobody answered. */
+  const left = useRef<string>(undefined);
 
   const once = useCallback(async (transition: string, act: () => Promise<void>, isByItself = false) => {
     if (isBusy.current) return;
@@ -106,7 +108,10 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
           requestKey: keeper.requestKey,
           claim: known && version !== undefined ? { uuid: known.uuid, version } : undefined,
         };
+        if (navigator.onLine) left.current = transition;
         const result = await saveWhole(api, request, keeper.followKey);
+        const hasLeft = left.current === transition;
+        if (result.kind !== "failed") left.current = undefined;
         if (result.kind === "saved") {
           const { uuid, number } = result;
           const letGo = await seat.move(`claim:${uuid}`);
@@ -127,7 +132,7 @@ export function useSaving({ api, session, claim, onClaim }: Options) {
           setTrouble({ kind: "errors", unplaced: faults.length ? unplaced : [{ field: "", message }] });
         } else if (result.kind === "failed" && result.isPassing) {
           const message = navigator.onLine ? result.message : undefined;
-          const next = { kind: "unanswered", message, transition, isDraft: request.isDraft } as const;
+          const next = { kind: "unanswered", message, hasLeft, transition, isDraft: request.isDraft } as const;
           setTrouble((before) =>
             isByItself && before?.kind === "unanswered" && before.message === message ? before : next,
           );

@@ -30,7 +30,9 @@ export function useWrongFields(id: string): string {
   const { messages } = useFormStore().definition;
   return useFormView(({ sections }) => {
     const faults = Object.entries(sections[id]?.errors ?? {});
-    const [only] = faults.length === 1 ? errorsIn(faults[0]?.[1]) : [];
-    return only ?? faults.map(([field]) => fieldTitle(messages, field)).join(", ");
+    const [only, ...others] = faults.length === 1 ? errorsIn(faults[0]?.[1]) : [];
+    return only !== undefined && others.length === 0
+      ? only
+      : faults.map(([field]) => fieldTitle(messages, field)).join(", ");
   });
 }

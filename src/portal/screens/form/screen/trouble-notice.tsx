@@ -87,13 +87,16 @@ interface WaitsProps {
 }
 
 /** Nothing leaves this device later unless the person says so now, and may say otherwise. */
-function WaitsForAnswer({ trouble: { message, transition, isDraft }, keeper, onAgain }: WaitsProps) {
+function WaitsForAnswer({ trouble: { message, hasLeft, transition, isDraft }, keeper, onAgain }: WaitsProps) {
   const isDue = useSyncExternalStore(keeper.subscribe, () => keeper.state.due) === transition;
   const act = isDraft ? "Save" : "Send";
-  const text = message
-    ? `${message} ${nothingLost}`
-    : `There is no network, so nothing was ${isDraft ? "saved" : "sent"}. What you typed and your files are kept on this device.`;
-  const waits = `It will be ${isDraft ? "saved" : "sent"} as soon as ${message ? "the portal answers" : "you are online"}, even if you close this form and open it again later.`;
+  const done = isDraft ? "saved" : "sent";
+  // The key of the save has it done once, however often it arrives.
+  const away = hasLeft
+    ? `The network went before there was an answer, so it may have been ${done} or not. Press ${act} again: it is ${done} once, however often you press.`
+    : `There is no network, so nothing was ${done}.`;
+  const text = message ? `${message} ${nothingLost}` : `${away} What you typed and your files are kept on this device.`;
+  const waits = `It will be ${done} as soon as ${message ? "the portal answers" : "you are online"}, even if you close this form and open it again later.`;
   return (
     <Notice
       kind={message && !isDue ? "error" : "warning"}
