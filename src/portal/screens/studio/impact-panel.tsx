@@ -21,7 +21,6 @@ type Level = Impact["levels"][number]["level"];
 interface Props {
   store: DraftStore;
   draft: DraftState["draft"];
-  /** As they stand in the draft. */
   texts: Texts;
   onGo(file: string, place: Place): void;
 }
