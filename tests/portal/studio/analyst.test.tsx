@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { AnswersContext, Shown } from "../../../src/portal/screens/studio/conditions/answer-context.ts";
@@ -234,13 +234,29 @@ test("a place of a file leads to the thing that it belongs to, in the view that 
   showFields("warranty", shape);
   await waitFor(() => expect(screen.getByLabelText("Field")).toHaveProperty("value", "/customerReference"));
   expect(viewOf(spotAt("warranty/form.ui.json", ["customerReference", "ui:options"]))).toBe("fields");
+  const ofNoField = [["ui:options", "width"], ["$schema"], []];
+  expect(ofNoField.map((path) => viewOf({ file: "warranty/form.ui.json", path, isLed: true }))).toEqual(
+    ofNoField.map(() => undefined),
+  );
   cleanup();
-  const { store, user } = showFields("warranty", spotAt("warranty/form.schema.json", ["properties", "installer"]));
+  const { store, user, went } = showFields(
+    "warranty",
+    spotAt("warranty/form.schema.json", ["properties", "installer"]),
+  );
   await waitFor(() => expect(screen.getByLabelText("Field")).toHaveProperty("value", "/installer/dateInstalled"));
   await user.selectOptions(screen.getByLabelText("Field"), "/customerReference");
   await user.type(screen.getByLabelText("What is said when it is missing"), "Please enter it.{Enter}");
   expect(store.state.texts["warranty/rules.json"]).toContain('"field": "/customerReference"');
   expect(document.activeElement?.textContent).toBe("Customer job number");
+  // Under a condition it is demanded still, and the way to the rule that says so stands in its form.
+  const rules = JSON.parse(store.state.texts["warranty/rules.json"] ?? "");
+  const entries = Object.entries<{ field?: string }>(rules.rules);
+  const [asking = ""] = entries.findLast(([, { field }]) => field === "/customerReference") ?? [];
+  rules.rules[asking].when = { "/form/purchaser": true };
+  act(() => store.write({ "warranty/rules.json": JSON.stringify(rules) }));
+  expect(screen.queryByRole("button", { name: "Do not demand" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: `Demanded, if ${asking} asks it` }));
+  expect(went).toEqual(["warranty/rules.json"]);
   expect(viewOf({ file: "warranty/sections.json", path: ["guides", 0, "steps"], isLed: true })).toBeUndefined();
 });
 

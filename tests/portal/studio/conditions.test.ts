@@ -80,7 +80,7 @@ test("lengths of time are read and typed as people say them, and written as the 
   expect(spans.map(periodWords)).toEqual(words.split("|"));
   expect(words.split("|").map(spanOf)).toEqual(spans);
   expect(["60 Days", "1year, 2 months", "P90D"].map(spanOf)).toEqual(["P60D", "P1Y2M", "P90D"]);
-  const others = ["P", "PT", "PX", "today", "sixty days", "60", "2026-02-28", "in 3 days"];
+  const others = ["P", "PT", "PX", "today", "sixty days", "60", "2026-02-28", "in 3 days", "60 days and 30 days"];
   expect([...others.map(periodWords), ...others.map(spanOf)]).toEqual([...others, ...others]);
   expect(withSpans("working time, without days (PT16H, PT90M)")).toBe(
     "working time, without days (16 hours, 90 minutes)",

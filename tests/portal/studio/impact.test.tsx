@@ -16,7 +16,9 @@ import { aUser } from "../support/records.ts";
 /** The panel of a draft, as the server answers. */
 function show(call: () => Promise<object>, onGo: ComponentProps<typeof ImpactPanel>["onGo"] = () => {}) {
   const store = { now: () => ({ draft: { version: 1 } }), tell: () => {} };
-  const panel = <ImpactPanel store={store as never} draft={{ number: 1, version: 1 } as never} onGo={onGo} />;
+  const texts = { "warranty/messages.en.json": '{ "rules": { "job-number": "Please enter the job number." } }' };
+  const draft = { number: 1, version: 1 };
+  const panel = <ImpactPanel store={store as never} draft={draft as never} texts={texts} onGo={onGo} />;
   const router = createMemoryRouter([{ path: "*", element: panel }]);
   render(
     <Look>
@@ -71,6 +73,9 @@ test("a cause opens its file at its line, and its claims as a list; what is serv
   await userEvent.click(screen.getByRole("button", { name: "Count the claims" }));
   await userEvent.click(await screen.findByRole("button", { name: "warranty/rules.json:42" }));
   expect(went).toEqual([{ file: "warranty/rules.json", line: 42, column: 5 }]);
+  // By what the draft calls it, with its name behind; by the name alone where it is gone.
+  expect(screen.getByText("newly missing: Please enter the job number. (job-number)")).toBeTruthy();
+  expect(screen.getByText("newly missing: gone")).toBeTruthy();
   expect(screen.getByText("warranty/rules.json:7 in the served release")).toBeTruthy();
   expect(screen.getByText(/"To pack" of Jess Harper: the status packing/)).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /^WC1/ })).toHaveLength(5);

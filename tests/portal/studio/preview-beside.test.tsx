@@ -135,7 +135,7 @@ test("a view of an earlier state says so while faults stand", () => {
   expect(screen.getByText("Names are shown as they were in release 4, which is served.")).toBeTruthy();
 });
 
-test("a form that was overtaken while it was fetched leaves the one of before until its successor is there", async () => {
+test("where the newest form cannot be had, the one of before stays and that is known until its successor is there", async () => {
   vi.mocked(openDefinition).mockImplementation(async (_, __, { type, module }) => {
     if (module === "gone") throw new Error("The draft was changed meanwhile.");
     return { type, hash: module } as never;
@@ -148,7 +148,8 @@ test("a form that was overtaken while it was fetched leaves the one of before un
   rerender({ module: "gone" });
   await waitFor(() => expect(openDefinition).toHaveBeenCalledTimes(2));
   await act(async () => undefined);
-  expect(result.current).toMatchObject({ definition: { hash: "first" }, hasFailed: false });
+  expect(result.current).toMatchObject({ definition: { hash: "first" }, hasFailed: true });
   rerender({ module: "next" });
   await waitFor(() => expect(result.current.definition?.hash).toBe("next"));
+  expect(result.current.hasFailed).toBe(false);
 });

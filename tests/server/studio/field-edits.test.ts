@@ -86,8 +86,9 @@ test("a limit that no form could hold to is refused in words, and what stands th
     properties: { n: { type: "integer" }, x: { type: "number" }, u: { type: "string", format: "uri" } },
   };
   const long = { ...schema.properties.u, maxLength: 90 };
+  const some = { type: "array", maxItems: 3, items: { type: "string" } };
   const texts = {
-    [`${folder}/form.schema.json`]: JSON.stringify({ properties: { ...schema.properties, long } }),
+    [`${folder}/form.schema.json`]: JSON.stringify({ properties: { ...schema.properties, long, some } }),
     [`${folder}/form.ui.json`]: JSON.stringify({ x: { "ui:options": { width: "third" } } }),
   };
   const place = { texts, folder, language };
@@ -109,6 +110,8 @@ test("a limit that no form could hold to is refused in words, and what stands th
   expect(limit("/x", "width")?.options).toContainEqual(["third", "third"]);
   expect(limit("/u", "maxLength")).toBeUndefined();
   expect(limit("/long", "maxLength")?.value).toBe("90");
+  expect(written("/some", "maxItems", "0", place)).toThrow("above zero");
+  expect(written("/some", "maxItems", "", place)()[`${folder}/form.schema.json`]).not.toContain("maxItems");
 });
 
 test("a section that is not there takes no field, and a list of mixed values says no type", () => {

@@ -14,13 +14,17 @@ export function demandedAt(pointer: string): { place: string; each?: string } {
     : { place: `/item${field}`, each: list };
 }
 
-/** The rule that demands a field by itself, and nothing else. */
+/** Rules that demand a field by itself, and nothing else. */
+const demandsOf = (rules: Record<string, Rule>, pointer: string): [id: string, rule: Rule][] =>
+  Object.entries(rules).filter(
+    ([, { field, must }]) =>
+      field === pointer && Object.keys(must ?? {}).length === 1 && must?.[demandedAt(pointer).place] === true,
+  );
+
+/** The rule that demands a field always. */
 export const demandOf = (rules: Record<string, Rule>, pointer: string): string | undefined =>
-  Object.entries(rules).find(([, { field, must, when }]) => {
-    return (
-      field === pointer &&
-      when === undefined &&
-      Object.keys(must ?? {}).length === 1 &&
-      must?.[demandedAt(pointer).place] === true
-    );
-  })?.[0];
+  demandsOf(rules, pointer).find(([, { when }]) => when === undefined)?.[0];
+
+/** Rules that demand a field under a condition. */
+export const demandsIf = (rules: Record<string, Rule>, pointer: string): string[] =>
+  demandsOf(rules, pointer).flatMap(([id, { when }]) => (when === undefined ? [] : [id]));

@@ -54,7 +54,9 @@ export function DraftView({ store, state, Preview }: Props) {
   useTitle(`Draft ${draft.number}`);
   const [file, setFile] = useState(() => foldersOf(texts).values().next().value?.[0] ?? "");
   const [place, setPlace] = useState<Place>();
-  const [view, setView] = useState("fields");
+  const isReadOnly = draft.state !== "writing";
+  // The forms of fields are for writing; what is only read is seen in Text.
+  const [view, setView] = useState(isReadOnly ? "text" : "fields");
   const [picked, setPicked] = useState<Picked>();
   const [spot, setSpot] = useState<Spot>();
   const [renamed] = useState(() => new Map<string, string>());
@@ -63,7 +65,6 @@ export function DraftView({ store, state, Preview }: Props) {
   const faults = check?.faults ?? noFaults;
   // The same as long as they are, so that the text is not marked anew by every save.
   const faultsHere = useMemo(() => faults.filter((fault) => fault.file === file), [faults, file]);
-  const isReadOnly = draft.state !== "writing";
   const known = useMemo(() => {
     let words: string[] | undefined;
     return () => {
@@ -91,15 +92,15 @@ export function DraftView({ store, state, Preview }: Props) {
     (to: string, at?: Place) => {
       const found = at && { file: to, path: pathAt(latest.current[to] ?? "", at), isLed: true };
       const home = found && view !== "text" ? viewOf(found) : undefined;
-      if (home === undefined || (home === "fields" && isHeir(latest.current, to.split("/")[0] ?? "")))
-        return goInText(to, at);
+      const isShut = home === "fields" && (isReadOnly || isHeir(latest.current, to.split("/")[0] ?? ""));
+      if (home === undefined || isShut) return goInText(to, at);
       setFile(to);
       setPlace(at);
       setPicked(undefined);
       setSpot(found);
       setView(home);
     },
-    [goInText, view],
+    [goInText, isReadOnly, view],
   );
   const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
   const mend = useCallback(
@@ -219,7 +220,7 @@ export function DraftView({ store, state, Preview }: Props) {
               </Suspense>
             </Tabs.Content>
             <Tabs.Content value="impact">
-              <ImpactPanel store={store} draft={draft} onGo={go} />
+              <ImpactPanel {...{ store, draft, texts }} onGo={go} />
             </Tabs.Content>
             <Tabs.Content value="coverage">
               {beforeFault}

@@ -94,7 +94,7 @@ export function writeLimit(place: Place, pointer: string, { key, of, options, is
   if (of === "shape") {
     const isNumber = (isWhole ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text);
     if (text !== "" && !isNumber) throw new Error(isWhole ? "Write a whole number." : "Write a number.");
-    if (key.startsWith("max") && key !== "maximum" && !/^[1-9]\d{0,5}$/.test(text))
+    if (text !== "" && key.startsWith("max") && key !== "maximum" && !/^[1-9]\d{0,5}$/.test(text))
       throw new Error("Write a whole number above zero.");
     const path = [...schemaPath(pointer), key];
     return { [names.schema]: set(place.texts[names.schema] ?? "{}", path, text === "" ? undefined : Number(text)) };

@@ -6,15 +6,18 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { subjectOf } from "./change-words.ts";
 import { DemandForm } from "./demand-form.tsx";
+import { demandsIf, type Rule } from "./demanded.ts";
 import type { DraftStore, Texts } from "./draft-store.ts";
 import { moveToSection } from "./entries/section-edits.ts";
 import {
   type FieldEntry,
   fieldsOf,
+  files,
   languagesOf,
   leaveFieldFree,
   moveField,
   type Place,
+  read,
   removeField,
   writeWords,
 } from "./field-edits.ts";
@@ -24,7 +27,7 @@ import { beginIn, Chooser, LanguageChooser } from "./inline-form.tsx";
 import { fieldAt, isOfItems } from "./item-fields.ts";
 import type { Place as TextPlace } from "./json-editor.tsx";
 import { NewField } from "./new-field.tsx";
-import type { Spot } from "./outline.ts";
+import { placeAt, type Spot } from "./outline.ts";
 import { Refused } from "./refused.tsx";
 import { RenameForm, type Renaming } from "./rename-form.tsx";
 import { type Act, useEdits } from "./use-edits.ts";
@@ -141,6 +144,8 @@ interface FieldProps extends Renaming {
 function FieldForm({ field, sections, place, onAct, onChosen, onLed, onRemoved, onGo, ...renaming }: FieldProps) {
   const { pointer, isDemanded, isOwn } = field;
   const id = useId();
+  const { rules: file } = files(place.folder, place.language);
+  const rules = read<{ rules?: Record<string, Rule> }>(place.texts[file])?.rules ?? {};
   const [title, setTitle] = useState(field.title);
   const [help, setHelp] = useState(field.help);
   useEffect(() => setTitle(field.title), [field.title]);
@@ -164,6 +169,11 @@ function FieldForm({ field, sections, place, onAct, onChosen, onLed, onRemoved, 
           {pointer}
         </Text>
         {isDemanded && <Tag palette="accent">Demanded</Tag>}
+        {demandsIf(rules, pointer).map((rule) => (
+          <Button key={rule} size="sm" onClick={() => onGo(file, placeAt(place.texts[file] ?? "", ["rules", rule]))}>
+            {`Demanded, if ${rule} asks it`}
+          </Button>
+        ))}
       </Flex>
       <form onSubmit={save}>
         <Stack gap="3">

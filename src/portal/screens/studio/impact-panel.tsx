@@ -8,7 +8,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tag } from "../../shared/ui/status-tag.tsx";
 import { TextLink } from "../../shared/ui/text-link.tsx";
-import type { DraftState, DraftStore } from "./draft-store.ts";
+import type { DraftState, DraftStore, Texts } from "./draft-store.ts";
+import { whatDiffers } from "./impact-words.ts";
 import type { Place } from "./json-editor.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { Refusal } from "./refused.tsx";
@@ -20,11 +21,12 @@ type Level = Impact["levels"][number]["level"];
 interface Props {
   store: DraftStore;
   draft: DraftState["draft"];
+  texts: Texts;
   onGo(file: string, place: Place): void;
 }
 
 /** How many drafts and open claims the draft changes, by cause; counted when it is asked for. */
-export function ImpactPanel({ store, draft, onGo }: Props) {
+export function ImpactPanel({ store, draft, texts, onGo }: Props) {
   const { api } = usePortal();
   const [impact, setImpact] = useState<Impact>();
   const [isBusy, setBusy] = useState(false);
@@ -79,7 +81,7 @@ export function ImpactPanel({ store, draft, onGo }: Props) {
         </Button>
       )}
       <Refusal mt="3">{refusal}</Refusal>
-      {impact && <Counted impact={impact} isOld={impact.version !== draft.version} onGo={onGo} />}
+      {impact && <Counted impact={impact} isOld={impact.version !== draft.version} {...{ texts, onGo }} />}
     </Box>
   );
 }
@@ -94,7 +96,7 @@ const palettes: Record<Level, string> = {
   words: "blue",
 };
 const gravestFirst = Object.keys(palettes) as Level[];
-function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact; isOld: boolean }) {
+function Counted({ impact, isOld, texts, onGo }: Pick<Props, "texts" | "onGo"> & { impact: Impact; isOld: boolean }) {
   const { compared, total, affected, causes, changes, levels, views, is_whole } = impact;
   const at = (when: string) => changes.filter((change) => change.when === when);
   return (
@@ -120,7 +122,7 @@ function Counted({ impact, isOld, onGo }: Pick<Props, "onGo"> & { impact: Impact
       )}
       {gravestFirst.map((level) => {
         const own = causes.filter((cause) => cause.level === level);
-        return own.length === 0 ? null : <Causes key={level} {...{ level, onGo }} causes={own} />;
+        return own.length === 0 ? null : <Causes key={level} {...{ level, texts, onGo }} causes={own} />;
       })}
     </Box>
   );
@@ -198,7 +200,12 @@ function Written({ place, onGo }: Pick<Props, "onGo"> & { place: NonNullable<Imp
   );
 }
 
-function Causes({ level, causes, onGo }: Pick<Props, "onGo"> & { level: Level; causes: Impact["causes"] }) {
+function Causes({
+  level,
+  causes,
+  texts,
+  onGo,
+}: Pick<Props, "texts" | "onGo"> & { level: Level; causes: Impact["causes"] }) {
   return (
     <Table.ScrollArea mb="4">
       <Table.Root size="sm">
@@ -219,7 +226,7 @@ function Causes({ level, causes, onGo }: Pick<Props, "onGo"> & { level: Level; c
               <Table.Cell textAlign="end">{claims}</Table.Cell>
               <Table.Cell>{type}</Table.Cell>
               <Table.Cell whiteSpace="normal" minW="14rem" overflowWrap="anywhere">
-                {kind}: {what}
+                {kind}: {whatDiffers(texts, { type, kind, what })}
                 {place && <Written place={place} onGo={onGo} />}
               </Table.Cell>
               <Table.Cell whiteSpace="normal">

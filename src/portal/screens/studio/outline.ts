@@ -112,7 +112,7 @@ const viewsByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** In which view what stands there is changed without JSON; undefined where it is in Text alone. */
 export function viewOf({ file, path: [group, id] }: Spot): string | undefined {
   // How the control of a field looks stands there by its names alone.
-  if (file.endsWith("/form.ui.json")) return group === undefined ? undefined : "fields";
+  if (file.endsWith("/form.ui.json")) return /^(undefined$|ui:|\$)/.test(String(group)) ? undefined : "fields";
   const name = file.slice(file.lastIndexOf("/") + 1).replace(/^messages\..*$/, "messages");
   return id === undefined ? undefined : viewsByFile[name]?.[String(group)];
 }

@@ -64,7 +64,7 @@ export function showFields(first = "warranty", spot?: Spot) {
           {...{ store, texts, folder, spot }}
           isReadOnly={false}
           renamed={renamed}
-          onGo={() => undefined}
+          onGo={(file) => went.push(file)}
           onMigrate={() => went.push("migration")}
         />
         <button type="button" onClick={() => turnTo("return")}>

@@ -29,7 +29,8 @@ export function DraftPreview({ draft, type, module, roles, hasFaults, onShown }:
   const kept = useRef<KeptPreviews>(new Map());
   const [emptied, setEmptied] = useState(0);
   const role = roles.find((one) => one.role === wanted.role) ?? roles.find((one) => one.is_claimant) ?? roles[0];
-  if (hasFailed) return <Notice kind="error">The form could not be shown. Change something to try again.</Notice>;
+  if (hasFailed && !definition)
+    return <Notice kind="error">The form could not be shown. Change something to try again.</Notice>;
   if (!definition || !role) return <SkeletonBlocks blocks={4} label="Loading the form" />;
   const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
   const choice: Choice = {
@@ -41,8 +42,13 @@ export function DraftPreview({ draft, type, module, roles, hasFaults, onShown }:
   };
   return (
     <>
-      <Text textStyle="sm" color="fg.muted" mb="3">
-        {hasFaults ? "" : "The form of the draft. "}Nothing is saved from here.
+      <Text textStyle="sm" color={hasFailed ? "fg.error" : "fg.muted"} mb="3" role="status">
+        {hasFailed
+          ? "The form as it was before: the newest could not be fetched. Change something to try again. "
+          : hasFaults
+            ? ""
+            : "The form of the draft. "}
+        Nothing is saved from here.
       </Text>
       <PreviewChoices
         choice={choice}

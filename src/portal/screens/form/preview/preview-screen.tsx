@@ -47,9 +47,8 @@ function ChosenPreview() {
   const { definition, hasFailed } = useLiveDefinition(form);
   const roles = rights?.roles ?? [];
   const role = roles.find((one) => one.role === wanted.role) ?? roles.find((one) => one.is_claimant) ?? roles[0];
-  if (error || hasFailed) {
-    return <Notice kind="error">The definitions could not be read. Reload the page to try again.</Notice>;
-  }
+  const trouble = <Notice kind="error">The definitions could not be read. Reload the page to try again.</Notice>;
+  if (error || (hasFailed && !definition)) return trouble;
   if (!forms || !form || !role || !definition) return <SkeletonBlocks blocks={4} />;
   const statuses = ["new", ...Object.keys(definition.workflow.statuses)];
   const choice: Choice = {
@@ -61,6 +60,7 @@ function ChosenPreview() {
   };
   return (
     <>
+      {hasFailed && trouble}
       <PreviewChoices
         choice={choice}
         forms={forms}

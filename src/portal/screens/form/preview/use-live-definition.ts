@@ -7,10 +7,9 @@ import { usePortal } from "../../../shared/session/portal.ts";
 interface Live {
   /** The one before stays until its successor is there; undefined before the first. */
   definition: CompiledDefinition | undefined;
+  /** The newest could not be had: whoever shows the one before says so. */
   hasFailed: boolean;
 }
-
-const lost: Live = { definition: undefined, hasFailed: true };
 
 /** The definition of a form that is served now; another one as soon as the list of forms names it. */
 export function useLiveDefinition(form: Pick<ClaimType, "type" | "module"> | undefined): Live {
@@ -22,8 +21,13 @@ export function useLiveDefinition(form: Pick<ClaimType, "type" | "module"> | und
     let isCurrent = true;
     openDefinition(api, config.api, { type, module }).then(
       (definition) => isCurrent && setLive({ definition, hasFailed: false }),
-      // What was overtaken meanwhile cannot be had; its successor is named in a moment.
-      () => isCurrent && setLive((before) => (before.definition?.type === type ? before : lost)),
+      // Of what was overtaken meanwhile the successor is named in a moment, so what stands there stays.
+      () =>
+        isCurrent &&
+        setLive(({ definition }) => ({
+          definition: definition?.type === type ? definition : undefined,
+          hasFailed: true,
+        })),
     );
     return () => {
       isCurrent = false;

@@ -21,8 +21,12 @@ export function periodWords(text: string): string {
 
 /** `60 days` as `P60D`, as the data write it; what is said otherwise stays. */
 export function spanOf(text: string): string {
-  const rest = text.replaceAll(/\d+\s*(?:year|month|week|day|hour|minute)s?\b/gi, "").replaceAll(/\band\b|,|\s/gi, "");
-  if (!/\d/.test(text) || !["", "before"].includes(rest.toLowerCase())) return text;
+  const part = /\d+\s*(year|month|week|day|hour|minute)s?\b/gi;
+  const units = [...text.matchAll(part)].map(([, unit = ""]) => unit.toLowerCase());
+  const rest = text.replaceAll(part, "").replaceAll(/\band\b|,|\s/gi, "");
+  // A unit that is said twice would be counted once.
+  const isOnce = units.length > 0 && new Set(units).size === units.length;
+  if (!isOnce || !["", "before"].includes(rest.toLowerCase())) return text;
   const counted = (units: Readonly<Record<string, string>>): string =>
     Object.entries(units)
       .map(([letter, unit]) => new RegExp(`(\\d+)\\s*${unit}`, "i").exec(text)?.[1]?.concat(letter) ?? "")
