@@ -95,9 +95,9 @@ export const deskLook: SystemStyleObject = {
   },
   "& td:first-of-type [data-outcome]": { insetInlineStart: "100%", insetInlineEnd: "auto" },
   "& td:has([data-outcome])": { zIndex: "2" },
-  // It is in nobody's way: where the focus or the pointer goes on in the row, the words are only heard.
-  "& tr:has(td:not(:first-of-type):is(:hover, :focus-within)) td:first-of-type [data-outcome]": { opacity: "0" },
-  "& tr:has(td:not(:last-child):is(:hover, :focus-within)) td:last-child [data-outcome]": { opacity: "0" },
+  // Whoever goes on in the row with the keys sees where the focus is: the words were heard.
+  "& tr:has(td:not(:first-of-type) :focus-visible) td:first-of-type [data-outcome]": { opacity: "0" },
+  "& tr:has(td:not(:last-child) :focus-visible) td:last-child [data-outcome]": { opacity: "0" },
   // What is open in a pinned cell lies over the rows below it, and over the headers.
   "& :is(thead th, td):has([aria-expanded=true], dialog)": { zIndex: "5" },
   // On a tablet the word is all that is drawn of the actions, and their header is heard alone.
