@@ -1,4 +1,5 @@
 import type { Definition, Json, Pointer } from "./definition.ts";
+import { schemaAt } from "./form.ts";
 import { pointerOf } from "./pointer.ts";
 
 /** Where the claim record of the API has the account's key. */
@@ -6,11 +7,18 @@ const recordKey = "customer/uuid";
 
 /**
  * The field that holds the account a claim is for, as `{uuid, company, address, phone, email}`: the one that `customer-search` draws,
- * else that of which `record.json` maps the key.
+ * else that of which `record.json` maps the key, else the one of that shape.
  */
-export function accountField({ ui, record }: Pick<Definition, "ui" | "record">): Pointer {
-  const key = record.fields[recordKey]?.form ?? `/${recordKey}`;
-  return drawnAt(ui, []) ?? key.slice(0, key.lastIndexOf("/"));
+export function accountField({ ui, record, schema }: Pick<Definition, "ui" | "record" | "schema">): Pointer {
+  const key = record.fields[recordKey]?.form;
+  const mapped = key?.slice(0, key.lastIndexOf("/")) as Pointer | undefined;
+  const isAccount = (field: Pointer) =>
+    ["uuid", "company", "email"].every((part) => schemaAt(schema, `${field}/${part}`) !== undefined);
+  const shaped = () =>
+    Object.keys((typeof schema === "object" && schema.properties) || {})
+      .map((name) => pointerOf([name]))
+      .find(isAccount);
+  return drawnAt(ui, []) ?? mapped ?? shaped() ?? `/${recordKey.slice(0, recordKey.indexOf("/"))}`;
 }
 
 function drawnAt(node: Json, path: string[]): Pointer | undefined {

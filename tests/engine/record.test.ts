@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { computedWords } from "../../src/engine/answer-words.ts";
 import {
+  accountField,
   columnChoices,
   columnsOf,
   columnWords,
@@ -142,4 +143,16 @@ test("a choice of a tree that is kept by itself is asked for in its words, an an
   const choicesOf = (from: string) => columnChoices(described, { from } as never);
   expect(choicesOf("/form/reason")).toEqual([{ value: "damage", label: "Damaged in transit" }]);
   expect(choicesOf("/form/answer")).toBeUndefined();
+});
+
+test("the account is what its widget draws, else what the record maps, else the field of its shape", () => {
+  const text = { type: "string" } as const;
+  const account = { type: "object", properties: { uuid: text, company: text, email: text } } as const;
+  const schema = { type: "object", properties: { room: text, orderedBy: account, payer: account } } as const;
+  const of = (ui: object, fields: object) => accountField({ schema, ui, record: { fields, lists: {} } } as never);
+  expect([
+    of({ payer: { "ui:field": "customer-search" } }, { "customer/uuid": { form: "/orderedBy/uuid" } }),
+    of({}, { "customer/uuid": { form: "/payer/uuid" } }),
+    of({}, {}),
+  ]).toEqual(["/payer", "/payer", "/orderedBy"]);
 });
