@@ -8,7 +8,7 @@ const pointerSchema: Schema = {
   description: "a pointer: /form/…, /claim/… or /item/…",
 };
 
-/** A pointer, a text, a number or a boolean. */
+/** A pointer, a text, a day of the calendar (2027-02-01), a number, or true or false. */
 const operandSchema: Schema = { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] };
 
 /** Two operands or more. */
