@@ -124,7 +124,8 @@ export function computedMeta(): { [keyword: string]: Json } {
   return {
     type: "object",
     propertyNames: { pattern: "^[a-z][A-Za-z0-9]*$", description: "letters and digits, beginning with a small letter" },
-    description: "Values worked out, read at /claim/computed/…",
+    description:
+      "Values worked out, read at /claim/computed/…. An operand is a pointer, a text, a day of the calendar (2027-02-01), a number, or true or false",
     additionalProperties: {
       type: "object",
       properties: {

@@ -1,3 +1,4 @@
+import type { WidgetPlace } from "../../../definitions/widget-places.ts";
 import { type Form, get, type Json, type Pointer } from "../../../engine/index.ts";
 import type { DeliveryLine } from "../../erp/erp.ts";
 
