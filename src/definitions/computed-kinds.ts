@@ -2,6 +2,7 @@ import {
   type Computed,
   computedOrder,
   type Definition,
+  isDay,
   isObject,
   type Json,
   type Kind,
@@ -63,8 +64,6 @@ export function kindOf(schema: SchemaObject | "unknown" | "open"): Kind | "list"
 /** A text that is a day is one. */
 const literalKind = (value: Exclude<Operand, Pointer> | string): Kind =>
   typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : isDay(value) ? "day" : "text";
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The kinds of the computed values that are known, in the order of working out. */
 export function computedKinds(definition: Definition, claim: SchemaObject): Record<string, Kind> {

@@ -67,6 +67,16 @@ const dayFacts = [
   "collectionArrangedAt",
   "unitReceivedAt",
 ] as const;
+
+/** A text that looks as a fixed day does, whether or not the calendar has it. */
+export const isLikeDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** A text that is a day of the calendar, written as 2027-02-01. */
+export function isDay(text: string): boolean {
+  const moment = isLikeDay(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
+
 export const dayNode: JsonSchema = { type: "string", format: "date" };
 
 /** Of an operator that hands on what it is given, that of its first operand; undefined: any text. `within`: what is worked out by it. */
@@ -78,7 +88,7 @@ function schemaOfComputed(definition: Worded, name: string, within: string[]): J
   if (operator.gives === "day") return dayNode;
   const [operand] = operator.gives === "same" ? operator.operands((entry[operator.name] ?? null) as Json) : [];
   if (typeof operand !== "string") return operand === undefined ? undefined : { type: typeof operand };
-  if (!operand.startsWith("/")) return /^\d{4}-\d\d-\d\d$/.test(operand) ? dayNode : undefined;
+  if (!operand.startsWith("/")) return isDay(operand) ? dayNode : undefined;
   const { node } = described(definition, placeOf(operand, entry), [...within, name]);
   const single = itemsOf(node) ?? node;
   // Its words, where it is chosen from a list, are the field's alone.

@@ -32,7 +32,7 @@ export {
   hideFacts,
 } from "./declared-facts.ts";
 export type * from "./definition.ts";
-export { described, formField, placeOf } from "./described.ts";
+export { described, formField, isDay, isLikeDay, placeOf } from "./described.ts";
 export {
   applyEffects,
   type Effect,

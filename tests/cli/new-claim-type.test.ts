@@ -79,14 +79,14 @@ describe("npm run new-claim-type -- recall --from return", () => {
       "--from",
       "return",
       "--prefix",
-      "RCL",
+      "RCL{year}",
       "--label",
       "Product Recall",
       "--description",
       "Called back.",
     );
     expect(loadDefinitions(schemas).shared.claimTypes.at(-1)).toMatchObject({
-      prefix: "RCL",
+      prefix: "RCL{year}",
       label: "Product Recall",
       description: "Called back.",
     });
@@ -155,6 +155,11 @@ describe("nothing is made, and it is said what to do,", () => {
     ["for a source that is nothing like any", ["recall", "--from", "xyzzy"], "There are: warranty, replacement"],
     ["for a source that another folder defines", ["recall", "--from", "return-part"], "say --from return"],
     ["for a prefix that is taken", ["recall", "--from", "return", "--prefix", "RR"], 'that of "return"'],
+    [
+      "for one that is taken but for the year",
+      ["recall", "--from", "return", "--prefix", "RR{year}"],
+      'that of "return"',
+    ],
     ["for a prefix that is none", ["recall", "--from", "return", "--prefix", "r1"], "two to four capitals"],
     ["for a prefix where no claim is made", ["recall", "--from", "pallet-return", "--prefix", "RX"], "leave it out"],
     ["for an option that there is not", ["recall", "--form", "return"], "--form"],

@@ -1,4 +1,5 @@
 import { hasFolder } from "../lineage.ts";
+import { bareOf } from "../number-prefix.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { WrittenClaimType } from "../shared-sources.ts";
@@ -106,9 +107,18 @@ function twice(
   { shared }: SharedCheckInput,
 ): Fault[] {
   const value = entries[index]?.[key];
-  const other = entries.findIndex((entry) => entry[key]?.toLowerCase() === value?.toLowerCase());
-  if (value === undefined || other === index) return [];
-  const message = `"${value}" is the ${key === "type" ? "name" : key} of "${entries[other]?.type}" too; each claim type needs its own.`;
+  if (value === undefined) return [];
+  // One sequence numbers all claims, but LN and LN{year} would be read as one type's.
+  const bare = (text: string) => (key === "prefix" ? bareOf(text) : text.toLowerCase());
+  const other = entries.findIndex(({ [key]: text }) => text !== undefined && bare(text) === bare(value));
+  if (other === index) return [];
+  const { type, [key]: own } = entries[other] as WrittenClaimType;
+  const word = key === "type" ? "name" : key;
+  const isSame = own?.toLowerCase() === value.toLowerCase();
+  const found = isSame
+    ? `"${value}" is the ${word} of "${type}" too`
+    : `"${value}" and the ${word} "${own}" of "${type}" differ by the year alone`;
+  const message = `${found}; each claim type needs its own.`;
   return [shared.files.types.fault(["types", index, key], "duplicate", message)];
 }
 

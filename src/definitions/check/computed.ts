@@ -1,6 +1,8 @@
 import {
   type Computed,
   computedOrder,
+  isDay,
+  isLikeDay,
   isObject,
   type Json,
   type Operand,
@@ -87,9 +89,9 @@ function codesIn({ files, definition }: CheckInput, name: string, entry: Compute
     const field = typeof operand === "string" ? inForm(operand, entry.each) : undefined;
     if (field === undefined) return [];
     const node = locate(definition.schema, field);
-    const isDay = typeof node === "object" && isObject(node.schema) && /^date/.test(String(node.schema.format));
-    if (!isDay && !definition.messages.fields[field]?.options) return [];
-    const kept = isDay ? "a day as 2026-12-25" : "a choice by its value, not by its words";
+    const isDate = typeof node === "object" && isObject(node.schema) && /^date/.test(String(node.schema.format));
+    if (!isDate && !definition.messages.fields[field]?.options) return [];
+    const kept = isDate ? "a day as 2026-12-25" : "a choice by its value, not by its words";
     const message = `"${operand}" stands in this text as it is kept: ${kept}. Show it as a column of its own, or choose a text for each by "choose".`;
     return [{ ...files.rules.fault(operandPath(entry, "join", name, index), "code-in-text", message), isAdvice: true }];
   });
@@ -109,7 +111,12 @@ export function operandPath(entry: Computed, operator: string, name: string, ind
 
 function operandFaults(input: CheckInput, { each }: Computed, operand: Operand, path: Step[]): Fault[] {
   const { rules } = input.files;
-  if (typeof operand !== "string" || !operand.startsWith("/")) return [];
+  if (typeof operand !== "string") return [];
+  if (isLikeDay(operand) && !isDay(operand))
+    return [
+      rules.fault(path, "no-day", `The calendar has no day "${operand}"; write one that it has, like 2027-02-01.`),
+    ];
+  if (!operand.startsWith("/")) return [];
   if (operand.startsWith("/item/") && each === undefined) {
     return [
       rules.fault(

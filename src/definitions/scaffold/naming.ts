@@ -1,4 +1,5 @@
 import { capitalised } from "../../engine/index.ts";
+import { bareOf } from "../number-prefix.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { WrittenClaimType } from "../shared-sources.ts";
 import { NotMade } from "./not-made.ts";
@@ -80,9 +81,12 @@ function sourceOf(
 
 /** What begins its claim numbers: as asked, else the name's first letter and another that is free. */
 function prefixFor({ name, prefix }: Wish, types: readonly WrittenClaimType[]): string {
-  const owner = (one: string) => types.find((known) => known.prefix?.toLowerCase() === one.toLowerCase())?.type;
+  const owner = (one: string) => types.find(({ prefix = "" }) => bareOf(prefix) === bareOf(one))?.type;
   if (prefix !== undefined) {
-    if (!/^[A-Z]{2,4}$/.test(prefix)) throw new NotMade(`"${prefix}" cannot be a prefix; use two to four capitals.`);
+    if (!/^[A-Z]{2,4}(\{year\})?$/.test(prefix))
+      throw new NotMade(
+        `"${prefix}" cannot be a prefix; use two to four capitals, with {year} behind them or without.`,
+      );
     const taken = owner(prefix);
     if (taken !== undefined) throw new NotMade(`The prefix "${prefix}" is that of "${taken}"; choose another.`);
     return prefix;

@@ -8,7 +8,7 @@ const pointerSchema: Schema = {
   description: "a pointer: /form/…, /claim/… or /item/…",
 };
 
-/** A pointer, a text, a number or a boolean. */
+/** A pointer, a text, a day of the calendar (2027-02-01), a number, or true or false. */
 const operandSchema: Schema = { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] };
 
 /** Two operands or more. */
@@ -124,7 +124,8 @@ export function computedMeta(): { [keyword: string]: Json } {
   return {
     type: "object",
     propertyNames: { pattern: "^[a-z][A-Za-z0-9]*$", description: "letters and digits, beginning with a small letter" },
-    description: "Values worked out, read at /claim/computed/…",
+    description:
+      "Values worked out, read at /claim/computed/…. An operand is a pointer, a text, a day of the calendar (2027-02-01), a number, or true or false",
     additionalProperties: {
       type: "object",
       properties: {

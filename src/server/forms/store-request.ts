@@ -1,9 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { CustomerRecord } from "../../contract/types.ts";
+import { ofYear } from "../../definitions/number-prefix.ts";
 import { type CompiledDefinition, type Context, hideFields, type Json } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
-import { ofYear } from "../claims/save/claim-number.ts";
 import type { Person } from "../person.ts";
+import { dayOf } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { timeOrderedId } from "../platform/database/time-ordered-id.ts";
 
@@ -26,7 +27,7 @@ export async function storeRequest(
   { definition, context, person, account, letters, requestKey }: Kept,
 ): Promise<{ id: string; letters: string[] } | undefined> {
   const moment = clock.now();
-  const prefix = ofYear(definitions.shared.requestPrefixes[definition.type] ?? formerPrefix, moment);
+  const prefix = ofYear(definitions.shared.requestPrefixes[definition.type] ?? formerPrefix, dayOf(moment));
   const known = await trx
     .selectFrom("form_requests")
     .select("id")

@@ -84,7 +84,7 @@ export const referenceShapes = {
   notices: Type.Object({ key: Text, text: Text, starts_at: orNull(Instant), ends_at: orNull(Instant) }, strict),
   claims: Type.Object(
     {
-      number: Type.String({ pattern: "^[A-Z]{2,4}\\d{6}$" }),
+      number: Type.String({ pattern: "^[A-Z]{2,4}(\\d{4})?\\d{6}$" }),
       type: Text,
       status: Text,
       authorise_role: Type.Optional(Text),

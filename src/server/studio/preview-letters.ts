@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../contract/call.ts";
 import type { previewDraftLetters } from "../../contract/studio.ts";
+import { ofYear } from "../../definitions/number-prefix.ts";
 import { cutForClaimants } from "../../definitions/release/audience/cut-for-claimants.ts";
 import type { DefinitionStore, Letter, LetterTo } from "../../definitions/store.ts";
 import { claimAfter } from "../../definitions/stories/claim-after.ts";
@@ -73,7 +74,7 @@ function ofClaim({ definitions, definition, settings, context, text }: Tried, wr
   const { letter, ...content } = toldBy({ definition, access: definitions.access, context }, written);
   const { claimTypes } = definitions.shared;
   const begin = claimTypes.find(({ type }) => type === context.claim.type)?.prefix ?? "";
-  const prefix = begin.replaceAll("{year}", context.claim.today.slice(0, "2026".length));
+  const prefix = ofYear(begin, context.claim.today);
   const reference = toRecord(definition, context.form).customer_reference;
   const claim = {
     number: `${prefix}100001`,

@@ -1,9 +1,11 @@
+import { ofYear } from "../../definitions/number-prefix.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import { type CompiledDefinition, type Context, type Form, factsOf } from "../../engine/index.ts";
 import { userFacts } from "../../server/claims/claim-context.ts";
 import { listedOf } from "../../server/claims/list/own/kept-values.ts";
 import { derivedColumns } from "../../server/claims/save/derived-columns.ts";
 import { nobody } from "../../server/person.ts";
+import { dayOf } from "../../server/platform/clock.ts";
 import { claimId, claimRow } from "../../server/reference/claim-row.ts";
 import { userId } from "../../server/reference/load-accounts.ts";
 import type { ReferenceClaim } from "../../server/reference/reference-shapes.ts";
@@ -57,7 +59,7 @@ export function makeClaim(making: ClaimMaking, { pattern, begunAt, seed }: Plann
   const numbers = numbersFor(source, making.shares, chance);
   const claim: ReferenceClaim = {
     ...source,
-    number: `${making.prefixes.get(source.type) ?? ""}${String(sequence).padStart(6, "0")}`,
+    number: `${ofYear(making.prefixes.get(source.type) ?? "", dayOf(begunAt))}${String(sequence).padStart(6, "0")}`,
     customer: account.customer.sap_id,
     created_by: person(source.created_by),
     created_at: moved(source.created_at),

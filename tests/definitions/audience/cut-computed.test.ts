@@ -51,3 +51,18 @@ test("claimants' sentences say an amount as ours do; where it is shown they are 
   const told = cutForClaimants(made, ownDefinitions().access);
   expect(told.record.columns).toEqual({ sum: { from: "/claim/computed/sum", kind: "money" } });
 });
+
+test("figures and values that only a sentence names which claimants are not sent stay with us", async () => {
+  const made = await madeDefinition({
+    figures: { limit: { list: "/list" }, lines: { list: "/list" } },
+    computed: { worth: { count: "/form/list" }, many: { count: "/form/list" } },
+    rules: { over: { field: "/b", must: { "/form/b": true } } },
+  });
+  made.messages.rules.over = "Over {limit} and {worth} of {lines} and {many} the manager decides.";
+  made.messages.audiences = {
+    claimants: { rules: { over: "We decide." } },
+    dealer: { rules: { over: "We decide of {lines} and {many}." } },
+  };
+  const { figures, computed } = cutForClaimants(made, ownDefinitions().access);
+  expect([Object.keys(figures ?? {}), Object.keys(computed ?? {})]).toEqual([["lines"], ["many"]]);
+});

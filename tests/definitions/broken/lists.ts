@@ -55,6 +55,23 @@ export const lists: Broken[] = [
   ]),
   ...about("shared/claim-types.json", [
     ["two types of one prefix", '"prefix": "TB"', '"prefix": "TL"', "duplicate", '"TL"'],
+    ["two prefixes that differ by the year alone", '"prefix": "TB"', '"prefix": "TL{year}"', "duplicate", '"TL{year}"'],
+    [
+      "a prefix that is the year alone",
+      '"prefix": "TB"',
+      '"prefix": "{year}"',
+      "shape",
+      '"{year}"',
+      { also: ["lacking"] },
+    ],
+    [
+      "a prefix with something behind the year",
+      '"prefix": "TB"',
+      '"prefix": "TB{year}x"',
+      "shape",
+      '"TB{year}x"',
+      { also: ["lacking"] },
+    ],
     [
       "a folder that does not exist",
       '"definition": "tools"',

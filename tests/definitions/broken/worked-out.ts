@@ -42,6 +42,17 @@ export const workedOut: Broken[] = [
       wordless,
     ],
     [
+      "a fixed day that the calendar has not",
+      first,
+      withRule(
+        '"since": { "first": ["/form/bought", "2027-02-30"] }',
+        '"field": "/broke", "when": { "/form/broke": { "notBefore": "/claim/computed/since" } }, "advises": "warning"',
+      ),
+      "no-day",
+      '"2027-02-30"',
+      wordless,
+    ],
+    [
       "a sum beyond all that its parts can be",
       first,
       withRule(

@@ -53,7 +53,9 @@ export function cutComputed({ computed = {}, messages }: Definition, { hidden, u
     read(JSON.stringify(computed[name]));
   };
   for (const [name, { field }] of Object.entries(computed)) if (isShown(field)) keep(name);
-  read(JSON.stringify([left, messages.rules]));
+  const { internal: _, ...spoken } = messages.audiences ?? {};
+  const said = { ...messages.rules, ...spoken.claimants?.rules };
+  read(JSON.stringify([left, said, Object.values(spoken).map(({ rules }) => rules)]));
   return Object.fromEntries(
     Object.entries(computed).flatMap(([name, entry]): [string, Computed][] => {
       if (!kept.has(name)) return [];

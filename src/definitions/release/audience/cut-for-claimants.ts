@@ -9,6 +9,7 @@ import {
   type Guide,
   isWithin,
   type Json,
+  type Messages,
   type Pointer,
   type Rights,
   type Section,
@@ -89,7 +90,6 @@ function cut(definition: Definition, access: Access): Definition {
   const workflow = cutWorkflow(definition, known);
   const guides = cutGuides(definition, sections, known);
   const rules = cutRules(definition, { sections, transitions: Object.keys(workflow.transitions), known });
-  const figures = readFigures(definition, rules, [sections, workflow, guides]);
   const computed = cutComputed(definition, { hidden, untold, left: [sections, workflow, guides, rules] });
   const asked = Object.values(workflow.transitions).flatMap((transition) => factsAskedBy(transition).facts);
   const left = {
@@ -104,6 +104,7 @@ function cut(definition: Definition, access: Access): Definition {
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
   const messages = cutWords(definition.messages, left, access);
+  const figures = readFigures(definition, messages, [rules, sections, workflow, guides]);
   const columns = { ...record.columns, ...amountsOf(definition, computed) };
   return {
     type: definition.type,
@@ -238,13 +239,11 @@ function cutRules({ rules }: Definition, { sections, transitions, known }: Kept)
   );
 }
 
-/** The figures that anything left reads, or that a sentence names. */
-function readFigures({ figures = {}, messages }: Definition, rules: Definition["rules"], left: unknown[]) {
-  const read = JSON.stringify([rules, left]);
-  const said = Object.keys(rules).map((id) => messages.rules[id] ?? "");
+/** The figures that anything left reads, or that a sentence names which claimants are sent. */
+function readFigures({ figures = {} }: Definition, { rules, audiences = {} }: Messages, left: unknown[]) {
+  const read = JSON.stringify(left);
+  const said = JSON.stringify([rules, ...Object.values(audiences).map((words) => words.rules)]);
   return Object.fromEntries(
-    Object.entries(figures).filter(
-      ([name]) => read.includes(`"/claim/figures/${name}"`) || said.some((text) => text.includes(`{${name}}`)),
-    ),
+    Object.entries(figures).filter(([name]) => read.includes(`"/claim/figures/${name}"`) || said.includes(`{${name}}`)),
   );
 }

@@ -6,7 +6,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { refusedFields } from "../save/form-refusal.ts";
 import { activeClaims } from "./active-claims.ts";
 import { docketLineRefusals, type JudgedLine } from "./docket-line-refusals.ts";
-import { asRefreshed, docketLines, lineName } from "./docket-lines.ts";
+import { asRefreshed, docketLines, invoiceField, lineName } from "./docket-lines.ts";
 import { deliveredLine, judgedLine, type Known, placeOf, unitsOf, validUnits } from "./judge-docket-line.ts";
 import type { Circumstances, LineKind } from "./line-checks.ts";
 import { unitName } from "./product-lines.ts";
@@ -66,14 +66,12 @@ async function checkDocketLines(
   if (!circumstances.isHeld) await advisoryLock(trx, asked.map(unitName));
   const active = await activeClaims({ database: trx, definitions }, customer, asked, claimId);
 
-  const number = get(form, invoiceField(options));
+  const place = invoiceField(options);
+  const number = place && get(form, place);
   const refusals = docketLineRefusals(judged, { number, active, asked, customer, isDraft });
   if (refusals.length > 0) throw refusedFields({ [toPath(field)]: refusals });
   const lines = judged.flatMap(({ line }) => (line ? [line] : []));
   const invoice = judged.find(({ delivered }) => delivered)?.delivered?.invoice;
-  const whole = number === undefined && invoice !== undefined ? set(form, invoiceField(options), invoice) : form;
+  const whole = place && number === undefined && invoice !== undefined ? set(form, place, invoice) : form;
   return prune(set(whole, field, lines));
 }
-
-/** Where the form keeps the number that was searched for. */
-const invoiceField = ({ invoice }: WidgetPlace["options"]): string => String(invoice);

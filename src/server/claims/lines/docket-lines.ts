@@ -1,3 +1,4 @@
+import type { WidgetPlace } from "../../../definitions/widget-places.ts";
 import { type Form, get, type Json, type Pointer } from "../../../engine/index.ts";
 import type { DeliveryLine } from "../../erp/erp.ts";
 
@@ -76,3 +77,7 @@ export function asRefreshed(stored: DocketLine, fresh: DocketLine): DocketLine {
 
 const without = (line: DocketLine, keys: string[]): DocketLine =>
   Object.fromEntries(Object.entries(line).filter(([key]) => !keys.includes(key)));
+
+/** Where the form keeps the number that was searched for, if it does. */
+export const invoiceField = ({ invoice }: WidgetPlace["options"]): string | undefined =>
+  typeof invoice === "string" ? invoice : undefined;

@@ -66,7 +66,7 @@ export async function withWants(appContext: AppContext, person: Person, rows: Cl
 
 /** What is missing before somebody can do what is offered to them, each once by its name. */
 function lackingIn(definition: CompiledDefinition, context: Context): string[] {
-  const { messages } = inWordsOf(definition, { isClaimant: true });
+  const { messages } = inWordsOf(definition, context.user);
   const nameOf = ({ field, section, message }: Missing) => {
     // A tick stands for another way to answer: what it is called is not what is missing.
     const node = field === "" ? undefined : schemaAt(definition.schema, field);

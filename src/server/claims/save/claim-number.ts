@@ -1,14 +1,11 @@
 import { sql } from "kysely";
+import { ofYear } from "../../../definitions/number-prefix.ts";
 import type { AppContext } from "../../app-context.ts";
 import { dayOf } from "../../platform/clock.ts";
 
 /** What the numbers of a type's claims begin with, as of now. */
 export const numberPrefix = ({ definitions, clock }: Pick<AppContext, "definitions" | "clock">, type: string): string =>
-  ofYear(definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "", clock.now());
-
-/** A prefix with its `{year}` filled in. */
-export const ofYear = (prefix: string, moment: Date): string =>
-  prefix.replaceAll("{year}", dayOf(moment).slice(0, "2026".length));
+  ofYear(definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "", dayOf(clock.now()));
 
 /** The next number of one sequence for all types (D-060), as the part `next` of a statement. */
 export const nextNumber = (prefix: string) => sql`

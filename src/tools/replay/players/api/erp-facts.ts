@@ -1,6 +1,6 @@
 import type { WidgetPlace } from "../../../../definitions/widget-places.ts";
 import { type Form, get, type Json } from "../../../../engine/index.ts";
-import { docketLines } from "../../../../server/claims/lines/docket-lines.ts";
+import { docketLines, invoiceField } from "../../../../server/claims/lines/docket-lines.ts";
 import { productLines } from "../../../../server/claims/lines/product-lines.ts";
 
 /** What a form says that the ERP knows: of one unit, or of one line of a docket. */
@@ -27,7 +27,8 @@ const text = (value: Json | undefined): string | undefined =>
 export function erpFacts(form: Form, { widget, field, options }: WidgetPlace): ErpFact[] {
   if (widget === "product-lookup") return productLines(form, field).flatMap((line) => ofProduct(line) ?? []);
   if (widget !== "docket-lookup") return [];
-  const invoice = get(form, String(options.invoice));
+  const place = invoiceField(options);
+  const invoice = place && get(form, place);
   return docketLines(form, field).flatMap((line) => ofLine(line, text(invoice as Json)) ?? []);
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Updateable } from "kysely";
+import { ofYear } from "../../../../definitions/number-prefix.ts";
 import type { ClaimFacts, CompiledDefinition, FileKind, Form } from "../../../../engine/index.ts";
 import { isDraftStatus } from "../../../../engine/index.ts";
 import { rowWithFacts, storedFacts } from "../../../../server/claims/facts/fact-columns.ts";
 import type { Claim } from "../../../../server/claims/find-claim.ts";
 import { readCustomers } from "../../../../server/claims/list/claim-rows.ts";
 import { derivedColumns } from "../../../../server/claims/save/derived-columns.ts";
+import { dayOf } from "../../../../server/platform/clock.ts";
 import type { ClaimsTable } from "../../../../server/platform/database/tables.ts";
 import { customerId, userId } from "../../../../server/reference/load-accounts.ts";
 import type { ApiServer } from "./api-server.ts";
@@ -30,13 +32,14 @@ export async function putClaim(server: ApiServer, standing: Standing): Promise<s
   if (!customer) throw new Error(`There is no account ${standing.account} in the reference data.`);
   const { rows } = await sql<{ next: number }>`select nextval('claim_numbers') as next`.execute(database);
   const type = facts.type ?? definition.type;
-  const prefix = definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "";
+  const moment = server.now();
+  const written = definitions.shared.claimTypes.find((known) => known.type === type)?.prefix ?? "";
+  const prefix = ofYear(written, dayOf(moment));
   const numbers = { warranty_request_number: null, return_request_number: null, credit_notes: [] };
   // Where it begins; what the story says of its status is written over it.
   const draft = Object.keys(definition.workflow.statuses).find((status) => isDraftStatus(definition, status)) ?? "new";
   const claim = { id: randomUUID(), number: `${prefix}${rows[0]?.next}`, status: draft, ...numbers };
   const derived = derivedColumns(definition, definitions, claim, form, customer);
-  const moment = server.now();
   await database
     .insertInto("claims")
     .values({
