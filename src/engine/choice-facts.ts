@@ -44,6 +44,14 @@ export function choiceFacts(title: string, choices: Choice[], answer: Json | und
 export const factLine = ({ title, text }: Fact): string =>
   title === "" ? text : `${title}${/[?:]$/.test(title) ? "" : ":"} ${text}`;
 
+/** A value, or each of several, in the list's own spelling where it was sent in another that the list accepts (D-018). */
+export function inOwnSpelling(options: readonly Choice[] = []): (sent: Json) => Json {
+  const own = new Map<Json, Json>();
+  for (const { value, accepts = [] } of options) for (const sent of accepts) own.set(sent, value);
+  const spelt = (sent: Json): Json => own.get(sent) ?? sent;
+  return (sent) => (Array.isArray(sent) ? sent.map(spelt) : spelt(sent));
+}
+
 const tickedOf = (chosen: Choice | undefined, answer: Json | undefined): Choice[] =>
   list(get(answer, "/checkboxes")).flatMap((value) => chosen?.choices?.find((choice) => choice.value === value) ?? []);
 

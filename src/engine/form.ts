@@ -78,7 +78,7 @@ function defaults(schema: JsonSchema): Json | undefined {
 }
 
 /** More than any person reads; a list of a hundred thousand wrong items is answered by its first. */
-const mostFaults = 100;
+export const mostFaults = 100;
 
 /** What cannot even be saved: wrong types, formats, lengths. First fault per field, in the claim type's words. */
 export function formFaults(definition: CompiledDefinition, form: Form): FieldFault[] {

@@ -8,7 +8,7 @@ export { amountAt, answerWords } from "./answer-words.ts";
 export { readBegins } from "./begun.ts";
 export { canonical } from "./canonical.ts";
 export type * from "./choice.ts";
-export { choiceFacts, type Fact, factLine, isTree } from "./choice-facts.ts";
+export { choiceFacts, type Fact, factLine, inOwnSpelling, isTree } from "./choice-facts.ts";
 export { choicesOf, matrixOf, type WrittenList } from "./choice-matrix.ts";
 export {
   type Column,
@@ -69,6 +69,7 @@ export {
   hideFields,
   keepKnown,
   lockedWrites,
+  mostFaults,
   schemaAt,
   sectionFields,
   startForm,

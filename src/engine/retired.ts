@@ -18,18 +18,24 @@ export function retiredAnswers(
   { messages, computed = {} }: Pick<CompiledDefinition, "messages" | "computed">,
   saved: Form,
   form: Form,
-): FieldFault[] {
+): (FieldFault & Pick<Answer, "choice">)[] {
   const workedOut = Object.values(computed).map(({ field }) => field);
   return Object.entries(messages.fields).flatMap(([field, { title, options }]) => {
     if (!options || workedOut.includes(field)) return [];
-    const kept = answersAt(saved, field, options);
-    const stands = (one: Answer) => Number(kept.some(({ at, choice }) => at === one.at && choice === one.choice));
+    const places = new Map<Choice, Set<Pointer>>();
+    const left = new Map<Choice, number>();
+    for (const { at, choice } of answersAt(saved, field, options)) {
+      places.set(choice, (places.get(choice) ?? new Set()).add(at));
+      left.set(choice, (left.get(choice) ?? 0) + 1);
+    }
+    const now = answersAt(form, field, options);
+    const stands = ({ at, choice }: Answer) => places.get(choice)?.has(at) ?? false;
     // What stands where it stood comes first, so that another item with the same choice is the new one.
-    const now = answersAt(form, field, options).sort((a, b) => stands(b) - stands(a));
-    return now.flatMap(({ at, choice }): FieldFault[] => {
-      const was = kept.findIndex((one) => one.choice === choice);
-      if (was >= 0) kept.splice(was, 1);
-      return was >= 0 ? [] : [{ field: at, message: retiredWords(messages, title, choice) }];
+    const inTurn = [...now.filter(stands), ...now.filter((one) => !stands(one))];
+    return inTurn.flatMap(({ at, choice }) => {
+      const count = left.get(choice) ?? 0;
+      left.set(choice, count - 1);
+      return count > 0 ? [] : [{ field: at, message: retiredWords(messages, title, choice), choice }];
     });
   });
 }

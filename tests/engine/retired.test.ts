@@ -48,6 +48,14 @@ test("items of a list keep it wherever they stand; the item that is new is told"
   expect(refused(saved, { list: [{ x: "old" }, { x: "old" }] })).toEqual(["/list/0/x X: Old is gone."]);
 });
 
+test("of two items that hold what was saved once, the one in its place keeps it", () => {
+  const list = [{ x: "old" }, { x: "old" }, { x: "old" }];
+  expect(refused({ list: [{}, { x: "old" }] }, { list })).toEqual([
+    "/list/0/x X: Old is gone.",
+    "/list/2/x X: Old is gone.",
+  ]);
+});
+
 test("an answer to a question that a choice opens is told at its field", () => {
   const lost = { value: "lost", sub_type: { where: "old" } };
   expect(refused({}, { b: [{ type: lost }] })).toEqual(["/b B: Old is gone."]);

@@ -1,12 +1,20 @@
+import { useState } from "react";
+
 interface Offered {
   value?: unknown;
   label: string;
   retired?: boolean;
 }
 
-/** The choices to offer. One that is no longer offered stands among them only where it is chosen, and says so. */
-export const offered = <C extends Offered>(choices: readonly C[], isChosen: (value: C["value"]) => boolean): C[] =>
-  choices.flatMap((choice) => {
+/**
+ * The choices to offer. One that is no longer offered stands among them, and says so, where it is chosen or was while the field is
+ * in view: whoever leaves it by a slip can go back.
+ */
+export function useOffered<C extends Offered>(choices: readonly C[], isChosen: (value: C["value"]) => boolean): C[] {
+  const [had] = useState(() => new Set<unknown>());
+  return choices.flatMap((choice) => {
     if (!choice.retired) return [choice];
-    return isChosen(choice.value) ? [{ ...choice, label: `${choice.label} (no longer offered)` }] : [];
+    if (isChosen(choice.value)) had.add(choice.value);
+    return had.has(choice.value) ? [{ ...choice, label: `${choice.label} (no longer offered)` }] : [];
   });
+}

@@ -1,7 +1,7 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
-import { offered } from "./offered.ts";
+import { useOffered } from "./offered.ts";
 
 interface RadioGroupProps {
   /** Of the first choice; the others start with it. */
@@ -21,6 +21,7 @@ interface RadioGroupProps {
 /** One of a few, all in view: ticking one clears the others. */
 export function RadioGroup(props: RadioGroupProps) {
   const { id, label, choices, value, required, isFixed, help, errors, isColumn, onChoose } = props;
+  const offered = useOffered(choices, (one) => one === value);
   return (
     <FieldFrame id={id} label={label} isGroup required={required} help={help} errors={errors}>
       <Flex
@@ -35,7 +36,7 @@ export function RadioGroup(props: RadioGroupProps) {
         rowGap="2"
         py="2"
       >
-        {offered(choices, (one) => one === value).map((choice, place) => (
+        {offered.map((choice, place) => (
           <chakra.label
             key={choice.value}
             display="inline-flex"

@@ -83,10 +83,11 @@ export function enginePlayer(parts: EngineParts): EnginePlayer {
       }
       const steps: StepResult[] = [];
       let context = begin(story, parts);
+      let saved: Form | undefined;
       parts.onStep?.({ number: 0, definition, context, effects: [], locked: [] });
       for (const [index, step] of story.steps.entries()) {
-        const played = playStep(parts, definition, context, step, story);
-        context = played.context;
+        const played = playStep(parts, definition, context, step, story, saved);
+        ({ context, saved } = played);
         parts.onStep?.({ number: index + 1, definition, ...played });
         steps.push({ number: index + 1, differences: played.differences });
         if (parts.isHasty && played.differences.length > 0) break;
@@ -138,6 +139,8 @@ export function playStep(
   before: Context,
   step: Step,
   story: Story,
+  /** The form as the steps before it saved it: what they only set is not kept yet. */
+  saved: Form = before.claim.status === "new" ? {} : before.form,
 ) {
   const { as, today, claim: facts, expect: expected } = step;
   const user = as === undefined ? before.user : parts.people.factsOf(as, parts.people.accountOf(story));
@@ -147,7 +150,6 @@ export function playStep(
   const filled = isOnlyDone(definition, before, step)
     ? { context: before, locked: [] }
     : fillIn(definition, before, { ...before, user, claim }, step);
-  const saved = before.claim.status === "new" ? {} : before.form;
   const moved = move(parts, definition, filled.context, step, saved);
   const { context, effects } = moved;
   const wanted = { ...(filled.locked.length > 0 && { locked: [] }), ...expected };
@@ -160,7 +162,8 @@ export function playStep(
   if (step.do && !expected && canonical(context.claim as Json) === canonical(filled.context.claim as Json)) {
     seen.push(idle(step.do, why));
   }
-  return { context, effects, locked: filled.locked, differences: seen };
+  const kept = context === filled.context ? saved : context.form;
+  return { context, effects, locked: filled.locked, differences: seen, saved: kept };
 }
 
 /** The same claim is the same object: what was worked out of it is known. */

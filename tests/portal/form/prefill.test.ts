@@ -69,6 +69,25 @@ test("a copy takes parts and fault as well, no unit, date, job number or comment
   });
 });
 
+test("a copy goes without what is no longer offered, and keeps what else was chosen of several", () => {
+  const fields = ["/uses", "/place"];
+  const choices = [
+    { value: "a", label: "A" },
+    { value: "b", label: "B", retired: true as const },
+  ];
+  const list = { type: "array", items: { type: "string" } };
+  const made = {
+    ...warranty,
+    schema: { properties: { uses: list, place: { type: "string" } } },
+    sections: [{ id: "more", prefill: "copy" as const, fields }],
+    messages: {
+      ...warranty.messages,
+      fields: Object.fromEntries(fields.map((field) => [field, { title: field, options: choices }])),
+    },
+  };
+  expect(prefilledForm(made, {}, { uses: ["a", "b"], place: "b" }, ["copy"], {})).toEqual({ uses: ["a"] });
+});
+
 test("what was filled in is said by its sections, or by its fields where these alone are", () => {
   const titles = filledTitles(warranty, ["/installer/dateInstalled", "/pickupContactName"]);
   expect(titles).toEqual(["Date Installed", warranty.messages.sections.collection]);

@@ -97,6 +97,10 @@ test("a choice without words, or with those of another, is refused in words; the
   expect(() => removeChoice(texts, { ...cargo, choices: cargo.choices.slice(1) }, "pallet")).toThrow(
     "cannot be answered",
   );
+  const [carton, pallet] = cargo.choices as [Choice, Choice];
+  const one = { ...cargo, choices: [carton, { ...pallet, retired: true as const }] };
+  expect(() => removeChoice(texts, one, "carton")).toThrow("cannot be answered");
+  expect(() => retire(texts, one, carton)).toThrow("cannot be answered");
 });
 
 test("what names a field is found in its type, in what is shared and in types that extend it, each part once", () => {

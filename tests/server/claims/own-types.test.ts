@@ -298,7 +298,7 @@ test("a choice that is no longer offered is refused anew, and kept with its word
   const saved = await t.database.selectFrom("claims").select("form").where("number", "=", claim).executeTakeFirst();
   const held = JSON.stringify({ ...(saved?.form as object), uses: ["cool"] });
   await t.database.updateTable("claims").set({ form: held }).where("number", "=", claim).execute();
-  await call(dealer, "PUT", "/api/claim", { ...draft, uses: ["heat", "cool"], claim });
+  await call(dealer, "PUT", "/api/claim", { ...draft, uses: ["warmth", "cool"], claim });
   const { details } = await read(dealer, claim);
   expect(details).toContainEqual(expect.objectContaining({ title: "Used for", text: "Heating\nCooling" }));
 });

@@ -53,9 +53,7 @@ export function relabel(texts: Texts, { name, choices }: ChoiceList, value: Choi
 
 /** Offers a choice no longer, or again. Claims that have it keep it either way. */
 export function retire(texts: Texts, { name, choices }: ChoiceList, { value, retired }: Choice): Edits {
-  const left = choices.filter((one) => one.value !== value && !one.retired);
-  if (!retired && left.length === 0)
-    throw new Error("A list that offers nothing cannot be answered; add another first.");
+  if (!retired) refuseLast(choices, value);
   const index = choices.findIndex((one) => one.value === value);
   return { [file]: set(texts[file] ?? "{}", [name, index, "retired"], retired ? undefined : true) };
 }
@@ -100,9 +98,15 @@ export const isListName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+
 
 /** Takes a choice away from the list and from every schema that takes just the list's values. */
 export function removeChoice(texts: Texts, { name, choices }: ChoiceList, value: Choice["value"]): Edits {
-  if (choices.length === 1) throw new Error("A list without choices cannot be answered; add another first.");
+  refuseLast(choices, value);
   const next = choices.filter((one) => one.value !== value);
   return { [file]: set(texts[file] ?? "{}", [name], next), ...schemasWith(texts, choices, next) };
+}
+
+/** One choice at least stays that is offered. */
+function refuseLast(choices: readonly Choice[], value: Choice["value"]): void {
+  if (!choices.some((one) => one.value !== value && !one.retired))
+    throw new Error("A list that offers nothing cannot be answered; add another first.");
 }
 
 function refuseLabel(label: string, others: readonly Choice[]): void {

@@ -5,6 +5,7 @@ import {
   factPointer,
   factsAskedBy,
   givenFacts,
+  inOwnSpelling,
   type Json,
   type Transition,
 } from "../../../engine/index.ts";
@@ -41,7 +42,12 @@ export function checkedFacts(
 ): Record<string, Json> {
   const closed = Object.keys(sent).filter((name) => !isOpen(name));
   if (closed.length > 0) throw refused(closed.map((name) => [name, "You cannot change this now."]));
-  const kept = givenFacts(sent);
+  const kept = Object.fromEntries(
+    Object.entries(givenFacts(sent)).map(([name, value]) => [
+      name,
+      inOwnSpelling(definition.messages.facts?.[name]?.options)(value),
+    ]),
+  );
   const judged = Object.entries(kept).map(([name, value]) => [name, added(definition, name, value, held[name])]);
   const faults = factFaults(definition, Object.fromEntries(judged), held);
   if (faults.length > 0) {

@@ -4,15 +4,15 @@ import {
   type CompiledDefinition,
   type Form,
   formFaults,
-  get,
+  inOwnSpelling,
   type Json,
   type JsonSchema,
   keepKnown,
+  mostFaults,
   type Pointer,
-  placesOf,
   prune,
   retiredAnswers,
-  set,
+  segments,
   unknownKeys,
 } from "../../../engine/index.ts";
 import { placeFaults } from "../../erp/captured-places.ts";
@@ -62,16 +62,19 @@ export function refuseDeep(body: unknown): void {
 
 /** Choices in the list's own spelling, where they were sent in another that it accepts (D-018). */
 function asListed({ messages }: CompiledDefinition, body: unknown): unknown {
-  const spellings = Object.entries(messages.fields).flatMap(([field, { options = [] }]) =>
-    options.flatMap(({ value, accepts = [] }) => accepts.map((sent) => ({ field, sent, value }))),
+  return Object.entries(messages.fields).reduce(
+    (form, [field, { options }]) =>
+      options?.some(({ accepts }) => accepts) ? mapAt(form, segments(field), inOwnSpelling(options)) : form,
+    body as Json,
   );
-  return spellings.reduce(
-    (form, { field, sent, value }) =>
-      placesOf(form, field)
-        .filter((at) => get(form, at) === sent)
-        .reduce((done, at) => set(done, at, value), form),
-    body,
-  );
+}
+
+/** With what stands at a path made another; `*` is each item of a list. */
+function mapAt(value: Json, [step, ...steps]: readonly string[], make: (value: Json) => Json): Json {
+  if (step === undefined) return make(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return step === "*" ? value.map((item) => mapAt(item, steps, make)) : value;
+  return Object.hasOwn(value, step) ? { ...value, [step]: mapAt(value[step] as Json, steps, make) } : value;
 }
 
 /** A list of texts without its empty boxes: half-filled serial numbers are saved as those that are filled. */
@@ -87,9 +90,13 @@ function withoutGaps(schema: JsonSchema | undefined, value: Json): Json {
   return filled.map((item) => withoutGaps(items, item));
 }
 
-/** Refuses a form of wrong types, formats or lengths, or with choices that are no longer offered and not `saved`, with 422 by field path. */
-export function refuseFaults(definition: CompiledDefinition, form: Form, saved = form): void {
-  const faults = [...formFaults(definition, form), ...retiredAnswers(definition, saved, form)];
+/**
+ * Refuses a form of wrong types, formats or lengths, with 422 by field path; then one with choices that are no longer offered and that
+ * the form as it was `saved` does not have. Absent: those are not asked about.
+ */
+export function refuseFaults(definition: CompiledDefinition, form: Form, saved?: Form): void {
+  const wrong = formFaults(definition, form);
+  const faults = wrong.length > 0 || !saved ? wrong : retiredAnswers(definition, saved, form).slice(0, mostFaults);
   if (faults.length > 0) throw refusedFields(missingErrors(faults));
 }
 

@@ -26,7 +26,8 @@ export function addLoans(schemas: EditedSchemas): void {
       Object.entries(words).map(([value, label]) => ({ value, label }));
     Object.assign(file.lists ?? file, {
       "loan-uses": [
-        ...choices({ heat: "Heating", dry: "Drying out" }),
+        { value: "heat", label: "Heating", accepts: ["warmth"] },
+        ...choices({ dry: "Drying out" }),
         { value: "cool", label: "Cooling", retired: true },
       ],
       "loan-states": choices({ good: "As new", worn: "Worn" }),

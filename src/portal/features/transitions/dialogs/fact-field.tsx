@@ -1,6 +1,6 @@
 import { Textarea } from "@chakra-ui/react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
-import { offered } from "../../../../../widgets/parts/offered.ts";
+import { useOffered } from "../../../../../widgets/parts/offered.ts";
 import { TextField } from "../../../../../widgets/parts/text-field.tsx";
 import { Select } from "../../../shared/ui/choice.tsx";
 import { DateEntry } from "../../../shared/ui/date-entry.tsx";
@@ -21,6 +21,7 @@ interface Props {
 
 /** The input for a fact, by what its value may be. */
 export function FactField({ id, label, help, kind, choices, isRequired, typed, errors, onTyped }: Props) {
+  const offered = useOffered(choices, (one) => one === typed);
   const frame = { id, label, help, errors, required: isRequired };
   const said = {
     id,
@@ -35,7 +36,7 @@ export function FactField({ id, label, help, kind, choices, isRequired, typed, e
           {...said}
           value={typed}
           onChoose={onTyped}
-          options={offered(choices, (one) => one === typed).map(({ value, label: words }) => [value, words])}
+          options={offered.map(({ value, label: words }) => [value, words])}
         >
           <option value="">{isRequired ? "Please choose" : "None"}</option>
         </Select>

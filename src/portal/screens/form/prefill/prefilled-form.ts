@@ -50,7 +50,12 @@ export function prefilledForm(
       return value === undefined ? filled : set(filled, field, value);
     }, form);
   // Another claim may keep what is no longer offered; this one is asked anew.
-  return retiredAnswers(definition, form, filled).reduce((kept, { field }) => set(kept, field, undefined), filled);
+  return retiredAnswers(definition, form, filled).reduce((kept, { field, choice }) => {
+    const answer = get(kept, field);
+    const isOfSeveral = Array.isArray(answer) && answer.includes(choice.value);
+    const left = isOfSeveral ? answer.filter((one) => one !== choice.value) : [];
+    return set(kept, field, left.length > 0 ? left : undefined);
+  }, filled);
 }
 
 /** The fields of these sections that one form has otherwise than the other. */

@@ -1,13 +1,13 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { aria } from "./aria.ts";
-import { offeredOptions } from "./offered-options.ts";
+import { useOfferedOptions } from "./offered-options.ts";
 
 /** Several of a list, all in view; kept in the list's order. */
 export function CheckboxesControl(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, options, rawErrors } = props;
   const chosen: unknown[] = Array.isArray(value) ? value : [];
-  const choices = offeredOptions(options, (one) => chosen.includes(one));
+  const choices = useOfferedOptions(options, (one) => chosen.includes(one));
   const choose = (one: unknown, isChosen: boolean) => {
     const left = choices
       .map((choice) => choice.value)

@@ -1,11 +1,12 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { aria } from "./aria.ts";
-import { offeredOptions } from "./offered-options.ts";
+import { useOfferedOptions } from "./offered-options.ts";
 
 /** One of a few, all in view. */
 export function RadioControl(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, options } = props;
+  const choices = useOfferedOptions(options, (one) => one === value);
   return (
     <Flex
       role="radiogroup"
@@ -16,7 +17,7 @@ export function RadioControl(props: WidgetProps) {
       py="2"
       {...aria(props)}
     >
-      {offeredOptions(options, (one) => one === value).map((choice, place) => (
+      {choices.map((choice, place) => (
         <chakra.label
           key={String(choice.value)}
           display="inline-flex"

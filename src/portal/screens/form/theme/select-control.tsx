@@ -2,7 +2,7 @@ import { Input, NativeSelect } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { type FieldMatrix, MatrixOpener } from "../../../features/matrix/matrix-opener.tsx";
 import { aria } from "./aria.ts";
-import { offeredOptions } from "./offered-options.ts";
+import { useOfferedOptions } from "./offered-options.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 
 /** One of a list; where the list is a matrix, that can be opened beside it. */
@@ -21,12 +21,12 @@ export function SelectControl(props: WidgetProps) {
 /** The browser's own select. Read-only it is a line of text, which a select cannot be. */
 function Select(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, options } = props;
+  const choices = useOfferedOptions(options, (one) => one === value);
   if (readonly) {
     const chosen = options.enumOptions?.find((choice) => choice.value === value);
     const shown = chosen?.label ?? (value === undefined ? "" : String(value));
     return <Input id={id} value={shown} readOnly _readOnly={readOnlyLook} {...aria(props)} />;
   }
-  const choices = offeredOptions(options, (one) => one === value);
   const index = choices.findIndex((choice) => choice.value === value);
   return (
     <NativeSelect.Root disabled={disabled}>
