@@ -48,6 +48,7 @@ export async function renderWidget(example: WidgetExample, options: Options = {}
   const definition = await madeDefinition({
     schema: { type: "object", properties: { it: schema as Json } },
     ui: { ...options.otherUi, it: ui },
+    record: { fields: { "customer/uuid": { form: "/purchaser/uuid" } }, lists: {} },
     sections: [{ id: "one", fields: isReadOnly ? [{ field: "/it", editable: { "/user/never": true } }] : ["/it"] }],
     messages: {
       type: { title: "Made", label: "Made" },
