@@ -1,4 +1,4 @@
-import { Checkbox, List } from "@chakra-ui/react";
+import { List } from "@chakra-ui/react";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
 import type { ClaimRow } from "../../../contract/types.ts";
@@ -15,7 +15,8 @@ import type { FactInput } from "./dialogs/typed-facts.ts";
 import { makeTransition } from "./make-transition.ts";
 import { type ForSeveral, forSeveral } from "./several-acts.ts";
 import { type Answer, useAskedOfSeveral } from "./several-asked.tsx";
-import { parted, type Standing, standing, useJudged } from "./several-judged.ts";
+import { parted, standing, useJudged } from "./several-judged.ts";
+import { Replacing } from "./several-written.tsx";
 import { isBeingUndone, offerUndo, spokenUndo, type UndoableAct } from "./undoable.ts";
 import { useChoicesOf } from "./use-choices.ts";
 
@@ -187,41 +188,6 @@ export function SeveralDialog({ claims, from, onClose, onDone }: SeveralProps) {
       )}
       {asked.fields}
     </ActDialog>
-  );
-}
-
-interface ReplacingProps {
-  there: Standing[];
-  isReplacing: boolean;
-  /** Each is given its own: what stays blank replaces nothing. */
-  hasEach: boolean;
-  onReplace: (isReplacing: boolean) => void;
-}
-
-/** Nothing is written over what is there unless that is asked for, and then what is replaced is seen. */
-function Replacing({ there, isReplacing, hasEach, onReplace }: ReplacingProps) {
-  return (
-    <>
-      <Checkbox.Root
-        minH={{ base: "11", md: "6" }}
-        checked={isReplacing}
-        onCheckedChange={({ checked }) => onReplace(checked === true)}
-      >
-        <Checkbox.HiddenInput />
-        <Checkbox.Control bg="bg.panel" />
-        <Checkbox.Label fontWeight="normal">Replace what is there</Checkbox.Label>
-      </Checkbox.Root>
-      {isReplacing && (
-        <Notice kind="warning">
-          {hasEach ? "This is replaced where something is filled in:" : "This is replaced:"}
-          <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={there.length > 5 ? 0 : undefined}>
-            {there.map(({ number, words }) => (
-              <List.Item key={number} overflowWrap="anywhere">{`${number}: ${words}`}</List.Item>
-            ))}
-          </List.Root>
-        </Notice>
-      )}
-    </>
   );
 }
 

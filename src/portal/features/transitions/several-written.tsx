@@ -1,6 +1,7 @@
-import { Checkbox, Stack } from "@chakra-ui/react";
+import { Checkbox, List, Stack } from "@chakra-ui/react";
 import type { ClipboardEvent } from "react";
 import type { ClaimRow } from "../../../contract/types.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { FactField } from "./dialogs/fact-field.tsx";
 import { type FactInput, givenOf } from "./dialogs/typed-facts.ts";
 import type { Asked, AskedOfSeveral } from "./several-asked.tsx";
@@ -105,4 +106,39 @@ function eachWritten(
       </Stack>
     ),
   };
+}
+
+interface ReplacingProps {
+  there: Standing[];
+  isReplacing: boolean;
+  /** Each is given its own: what stays blank replaces nothing. */
+  hasEach: boolean;
+  onReplace: (isReplacing: boolean) => void;
+}
+
+/** Nothing is written over what is there unless that is asked for, and then what is replaced is seen. */
+export function Replacing({ there, isReplacing, hasEach, onReplace }: ReplacingProps) {
+  return (
+    <>
+      <Checkbox.Root
+        minH={{ base: "11", md: "6" }}
+        checked={isReplacing}
+        onCheckedChange={({ checked }) => onReplace(checked === true)}
+      >
+        <Checkbox.HiddenInput />
+        <Checkbox.Control bg="bg.panel" />
+        <Checkbox.Label fontWeight="normal">Replace what is there</Checkbox.Label>
+      </Checkbox.Root>
+      {isReplacing && (
+        <Notice kind="warning">
+          {hasEach ? "This is replaced where something is filled in:" : "This is replaced:"}
+          <List.Root listStyleType="none" maxH="40" overflowY="auto" tabIndex={there.length > 5 ? 0 : undefined}>
+            {there.map(({ number, words }) => (
+              <List.Item key={number} overflowWrap="anywhere">{`${number}: ${words}`}</List.Item>
+            ))}
+          </List.Root>
+        </Notice>
+      )}
+    </>
+  );
 }
