@@ -1,4 +1,4 @@
-import { authorises, nextOf, ownApproval, type Row, tables, whoMay } from "./decisions-table.ts";
+import { authorises, nextOf, ownApproval, type Row, statuses, tables, whoMay } from "./decisions-table.ts";
 
 /** How a claim stands, as far as D-041 to D-047 tell claims apart. */
 export interface Standing {
@@ -92,7 +92,9 @@ function narrowed([from, action, to]: Row, claim: Standing, role: string): Said 
       // After the goods have come, a return is no longer to be changed (D-132); a note or a file answers.
       if (action === "update" && type === "return" && statusBefore === "unit received") return undefined;
       const back = statusBefore ?? (type === "replacement" ? "cs to action" : "open");
-      return to === "before" ? { to: back } : usual;
+      // A status that the type does not have is from another version, and nowhere to go back to.
+      const isKnown = (statuses[type] as readonly string[]).includes(back);
+      return to === "before" ? { to: isKnown ? back : status } : usual;
     }
     case "packing":
       if (type === "replacement") return claim.wasUnitReceived ? undefined : usual;
