@@ -200,7 +200,10 @@ test("staff see 18 rows of the list at once on 1440 by 900 pixels, and on a tabl
   const width = async () => (await row.locator("td").last().boundingBox())?.width;
   const before = await width();
   await acts.click();
+  const choices = page.getByLabel(/^Resolutions for/);
+  await expect(choices.getByRole("button").first()).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(choices).toHaveCount(0);
   await expect(acts).toBeFocused();
   expect(await width()).toBe(before);
   expect(await covered()).toBe(0);
