@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { claimants, desk, everyone, type Stand, standsOf } from "../helpers/form-stands.ts";
+import { statuses as decided } from "../server/workflow/decisions-table.ts";
 
 // Which ways to save and to act on one's own claim every role has in every status, and what each of them demands of an empty
 // form. Written from the specs and decisions, not from the definitions.
@@ -11,19 +12,7 @@ const creators = everyone.filter(
 const requesters = [...claimants, "account_manager", "customer_service", "admin", superAdmin];
 const deleters = [...claimants, superAdmin];
 
-const statuses = [
-  ...[
-    "new",
-    "draft",
-    "open",
-    "authorise",
-    "in-progress",
-    "cs to action",
-    "service to action",
-    "pending customer action",
-  ],
-  ...["packing", "arrange collection", "in transit", "unit received", "approved", "disapproved", "complete"],
-];
+const statuses = ["new", ...new Set(Object.values(decided).flat())];
 const stands = ["warranty", "replacement", "return"].flatMap((type) => standsOf(type, statuses));
 
 interface Way {
