@@ -18,6 +18,12 @@ export const followClaims = {
         description: "Ends after so many; otherwise with the session, or when the portal stops.",
       }),
     ),
+    since: Type.Optional(
+      Type.String({
+        pattern: "^\\d{1,2}$",
+        description: "Seconds: tells first what happened in these, as far as it was not longer than half a minute ago.",
+      }),
+    ),
   }),
   answer: Type.Object({
     changed: Type.Array(Type.String(), { description: "Claim numbers." }),

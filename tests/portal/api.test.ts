@@ -61,7 +61,7 @@ test("a call goes to the configured host with the bearer token of local storage 
     accept: expect.stringMatching(/^application\/json/),
   });
   const hearing = { signal: new AbortController().signal, onBegun: vi.fn(), onEvent: vi.fn() };
-  expect(await follow("GET /api/live", hearing)).toBe(false);
+  expect(await follow("GET /api/live", { query: {} }, hearing)).toBe(false);
   expect(server.received.at(-1)).toMatchObject({ path: "/api/live", authorization: "Bearer second" });
 });
 

@@ -183,5 +183,7 @@ test("claimants say nothing of where they look and are told of nobody", async ()
   });
   await screen.findAllByRole("listitem");
   await waitFor(() => expect(calls("GET /api/live")).toHaveLength(1), { timeout: 5_000 });
+  // What the page shows was asked for before.
+  expect(calls("GET /api/live")[0]?.path).toMatch(/\?since=[1-9]\d?$/);
   expect(calls("PUT /api/claim/presence")).toEqual([]);
 });

@@ -24,14 +24,14 @@ interface Heard {
 }
 
 /** A stream as a page holds it open. `next` waits for the next event that is about something. */
-async function follow(email: string) {
+async function follow(email: string, query = "") {
   const person = await t.database
     .selectFrom("users")
     .select("sso_id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const ending = new AbortController();
-  const response = await fetch(`${address}/api/live`, {
+  const response = await fetch(`${address}/api/live${query}`, {
     headers: { authorization: `Bearer ${await t.tokens.sign(person.sso_id)}`, "accept-encoding": "br, gzip" },
     signal: ending.signal,
   });
@@ -92,6 +92,31 @@ test("what one does at a claim the other hears of by its number, and a dealer of
   expect(await other.next()).toEqual({ changed: [foreign], present: [] });
   desk.end();
   other.end();
+});
+
+test("who comes later is told what happened since they asked for their page", async () => {
+  const feed = changeFeed({ database: t.database, clock: t.clock });
+  const claim = await claimOf("dealer@example.test");
+  const { id } = await t.database
+    .selectFrom("claims")
+    .select("id")
+    .where("number", "=", claim)
+    .executeTakeFirstOrThrow();
+  const isHeard = new Promise<void>((resolve) => {
+    feed.subscribe((changes) => changes.public.includes(id) && resolve());
+  });
+  expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
+  await isHeard;
+  const told: string[][] = [[], []];
+  feed.subscribe((changes) => told[0]?.push(...changes.public), 30);
+  feed.subscribe((changes) => told[1]?.push(...changes.public));
+  expect(told).toEqual([[id], []]);
+  await feed.stop();
+
+  const late = await follow("customer-service@example.test", "?since=30");
+  const heard = await late.next();
+  expect(heard?.all || heard?.changed.includes(claim)).toBe(true);
+  late.end();
 });
 
 test("claimants hear nothing of what is internal", async () => {

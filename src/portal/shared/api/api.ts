@@ -15,7 +15,7 @@ export interface Api {
    * Hears a stream of events until it ends, and answers how: false where there is none for this person, so that asking again is of
    * no use. Rejects when it breaks off.
    */
-  follow<N extends CallName>(name: N, options: FollowOptions<N>): Promise<boolean>;
+  follow<N extends CallName>(name: N, given: Given<N>, options: FollowOptions<N>): Promise<boolean>;
   /** Sends a multipart form; `onProgress` hears 0 to 1. */
   upload<N extends CallName>(name: N, form: FormData, options?: SendOptions): Promise<Answer<N>>;
 }
@@ -106,8 +106,8 @@ export function createApi({ session, base, onSignedOut, answers, early }: Option
       const response = await request(name, given, "application/json, */*", signal);
       return (onReceived ? counted(response, onReceived) : response).blob();
     },
-    follow: async (name, { signal, onBegun, onEvent }) => {
-      const { url } = plan(base, name);
+    follow: async (name, given, { signal, onBegun, onEvent }) => {
+      const { url } = plan(base, name, given);
       const attempt = (token: string | null) =>
         fetch(url, { headers: { accept: "text/event-stream", ...bearer(token) }, signal, cache: "no-store" });
       const response = await send(attempt);

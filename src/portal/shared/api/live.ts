@@ -18,6 +18,8 @@ const settling = 1_000;
 /** Milliseconds before the next try. */
 const shortestPause = 1_000;
 const longestPause = 30_000;
+/** Seconds of which the server still tells. */
+const longestSince = 30;
 
 const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -57,7 +59,10 @@ function createLive(api: Api): Live {
         hasBeenOn = true;
       };
       try {
-        isMissing = !(await api.follow("GET /api/live", { signal, onBegun, onEvent: tell }));
+        // What a page shows first was asked for before, and nothing before it was.
+        const since = String(Math.min(Math.ceil(performance.now() / 1000), longestSince));
+        const query = hasBeenOn ? {} : { since };
+        isMissing = !(await api.follow("GET /api/live", { query }, { signal, onBegun, onEvent: tell }));
       } catch {
         // The next try is the remedy; whoever hears nothing asks by the clock.
       }

@@ -21,7 +21,8 @@ export interface Changes {
 }
 
 interface ChangeFeed {
-  subscribe(hear: (changes: Changes) => void): () => void;
+  /** What happened in the last `since` seconds is told at once. */
+  subscribe(hear: (changes: Changes) => void, since?: number): () => void;
   stop(): Promise<void>;
 }
 
@@ -33,6 +34,9 @@ const pace = 3_000;
 /** Milliseconds by which what is committed late may be older than what was seen before it. */
 const overlap = 15_000;
 
+/** Milliseconds for which what happened is told to who came later: what a page shows is older than its stream. */
+const remembered = 30_000;
+
 export const nothing: Changes = { public: [], internal: [], present: [] };
 
 /**
@@ -42,8 +46,13 @@ export const nothing: Changes = { public: [], internal: [], present: [] };
 export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): ChangeFeed {
   const { database, clock } = appContext;
   const hearers = new Set<(changes: Changes) => void>();
-  const tell = (changes: Partial<Changes>) => {
-    for (const hear of hearers) hear({ ...nothing, ...changes });
+  const recent: { at: number; changes: Changes }[] = [];
+  const tell = (partly: Partial<Changes>) => {
+    const at = performance.now();
+    const changes = { ...nothing, ...partly };
+    while (recent[0] && recent[0].at < at - remembered) recent.shift();
+    recent.push({ at, changes });
+    for (const hear of hearers) hear(changes);
   };
   const listen = listenOf(database);
   let stopListening: (() => Promise<void>) | undefined;
@@ -90,7 +99,9 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
     });
   };
   return {
-    subscribe(hear) {
+    subscribe(hear, since = 0) {
+      const oldest = performance.now() - Math.min(since * 1000, remembered);
+      for (const { at, changes } of since > 0 ? recent : []) if (at >= oldest) hear(changes);
       hearers.add(hear);
       if (hearers.size === 1) begin();
       return () => {

@@ -49,7 +49,7 @@ export function liveRoutes(app: FastifyInstance, appContext: AppContext): void {
     counts.set(person.id, count + 1);
     const stream = new PassThrough();
     open.add(stream);
-    const leave = follow(appContext, feed, request, stream);
+    const leave = follow(appContext, (hear) => feed.subscribe(hear, Number(query.since ?? 0)), request, stream);
     const end = query.seconds === undefined ? undefined : setTimeout(() => stream.end(), Number(query.seconds) * 1000);
     stream.once("close", () => {
       clearTimeout(end);
@@ -64,10 +64,10 @@ export function liveRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-/** Writes what the feed tells into the stream, as far as its reader may hear it by then, until the answer is called. */
+/** Writes what it hears into the stream, as far as its reader may hear it by then, until the answer is called. */
 function follow(
   appContext: AppContext,
-  feed: ReturnType<typeof changeFeed>,
+  subscribe: (hear: (changes: Changes) => void) => () => void,
   request: FastifyRequest,
   stream: PassThrough,
 ): () => void {
@@ -110,7 +110,7 @@ function follow(
     waiting = waiting ? merged(waiting, changes) : changes;
     timer ??= setTimeout(flush, gathering);
   };
-  const unsubscribe = feed.subscribe(gather);
+  const unsubscribe = subscribe(gather);
   const beat = setInterval(() => {
     ask(async () => {
       await reader();
