@@ -5,6 +5,7 @@ import { loadPlaces } from "../erp/places/load-places.ts";
 import type { Clock } from "../platform/clock.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { stableId } from "../platform/database/stable-id.ts";
+import { asIfMadeNow } from "./as-if-made-now.ts";
 import { customerId, loadAccounts } from "./load-accounts.ts";
 import { loadClaims } from "./load-claims.ts";
 import { readReference } from "./read-reference.ts";
@@ -16,7 +17,8 @@ import type { Reference } from "./reference-shapes.ts";
  */
 export async function loadReference(database: Database, clock: Clock, definitions: DefinitionStore): Promise<void> {
   if (await isFilled(database)) return;
-  const reference = await readReference();
+  const read = await readReference();
+  const reference = { ...read, claims: asIfMadeNow(read.claims, clock.now()) };
   await database.transaction().execute(async (transaction) => {
     await withTabLock(transaction);
     if (await isFilled(transaction)) return;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../src/server/app-context.ts";
 import type { Tables } from "../../../src/server/platform/database/tables.ts";
 import { foldedText } from "../../../src/server/platform/text/plain-text.ts";
+import { asIfMadeNow } from "../../../src/server/reference/as-if-made-now.ts";
 import { loadReference } from "../../../src/server/reference/load-reference.ts";
+import { readReference } from "../../../src/server/reference/read-reference.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { testClock } from "../../helpers/test-clock.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
@@ -53,6 +55,28 @@ test("a filled database is left as it is", async () => {
   expect(await countOf("activities")).toBe(before);
   const customer = database.selectFrom("customers").select("phone").where("sap_id", "=", "410344");
   expect((await customer.executeTakeFirstOrThrow()).phone).toBe("09 555 0000");
+});
+
+test("sample claims are never older than the day on which they are loaded, by whole weeks; deliveries are when they were", async () => {
+  const { claims } = await readReference();
+  const newest = (made: typeof claims) =>
+    made
+      .flatMap(({ activities }) => activities.map(({ at }) => at))
+      .sort()
+      .at(-1);
+  const [first] = claims;
+  expect(newest(claims)).toBe("2026-11-18T22:19:51Z");
+  expect(asIfMadeNow(claims, new Date("2026-11-25T22:00:00Z"))).toBe(claims);
+  const later = asIfMadeNow(claims, new Date("2027-01-01T00:00:00Z"));
+  expect(newest(later)).toBe("2026-12-30T22:19:51.000Z");
+  expect(later[0]).toMatchObject({
+    number: first?.number,
+    created_at: "2026-09-16T01:10:00.000Z",
+    form: {
+      installer: { dateFailed: "2026-09-05", dateRepaired: "2026-09-07", dateInstalled: "2026-01-12" },
+      products: [{ deliveryDate: "2025-11-06" }],
+    },
+  });
 });
 
 test("every role has somebody who can sign in [ROLE-01]", async () => {
