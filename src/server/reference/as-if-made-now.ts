@@ -2,20 +2,20 @@ import type { Reference } from "./reference-shapes.ts";
 
 type Claims = Reference["claims"];
 
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
 const moment = /^\d{4}-\d{2}-\d{2}T/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Goods were delivered when they were: their deliveries stand beside the claims. */
 const deliveryDay = "deliveryDate";
 
 /**
- * The sample claims as if the newest were made in the week before `now`: written down once, all of them would be late by the time that
- * somebody tries the portal. Whole weeks, so that working days stay working days; never earlier than they are written.
+ * The sample claims as if the newest were made the day before `now`: written down once, all of them would be late by the time that
+ * somebody tries the portal. By whole days, so that hours of work stay such; never earlier than they are written.
  */
 export function asIfMadeNow(claims: Claims, now: Date): Claims {
   const newest = Math.max(...claims.flatMap(({ activities }) => activities.map(({ at }) => Date.parse(at))));
-  const weeks = Math.floor((now.getTime() - newest) / weekMs);
-  return weeks > 0 ? (later(claims, weeks * weekMs) as Claims) : claims;
+  const days = Math.floor((now.getTime() - newest) / dayMs) - 1;
+  return days > 0 ? (later(claims, days * dayMs) as Claims) : claims;
 }
 
 function later(value: unknown, by: number): unknown {
