@@ -2,7 +2,7 @@
 import type { Computed } from "./computed/operator.ts";
 import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
-import type { FactWords, FieldWords, TransitionWords } from "./field-words.ts";
+import type { FactWords, FieldWords, TransitionWords, TypeWords } from "./field-words.ts";
 import type { SpokenLanguage } from "./languages.ts";
 import type { RecordMap } from "./record-map.ts";
 import type { Status, StatusWords } from "./status.ts";
@@ -87,6 +87,8 @@ export interface Rule {
   completes?: string;
   /** How the sentence is shown; it blocks nothing and completes nothing. */
   advises?: "information" | "warning";
+  /** The list of its field offers only the choices with which the rule is met. */
+  offers?: true;
 }
 
 /** The status a transition leads to, by the first `when` that holds. `same` keeps it; `before` is that before the customer was asked. */
@@ -172,30 +174,6 @@ export interface Workflow {
   statuses: Record<string, Status>;
   authorisation?: Authorisation;
   transitions: Record<string, Transition>;
-}
-
-/** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
-export type IntroductionPart = string | { heading: string; points: string[] };
-
-export interface TypeWords {
-  title: string;
-  label: string;
-  /** What letters call one of its claims; absent: the name of the type and `claim`. */
-  claim?: string;
-  /** What the New dialog says of it. */
-  information?: string;
-  /** What a phone's home calls the way that starts one by scanning a unit. */
-  scan?: string;
-  /** What stands above the form. */
-  introduction?: IntroductionPart[];
-  /** What the header of an existing claim's form calls its status; `staff: "value"` shows staff the stored value in start case. */
-  status?: { title: string; staff?: "value" };
-  /** The words of the link that `{policy}` stands for in the introduction. */
-  policy?: string;
-  /** What a claimant agrees to by sending. `{terms}` becomes a link. */
-  consent?: string;
-  /** The words of the link that `{terms}` stands for in the consent. */
-  terms?: string;
 }
 
 /** Words by kind, then by id: `fields./installer/dateFailed.title`, `rules.repaired-recently`. */

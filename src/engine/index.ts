@@ -114,6 +114,7 @@ export {
   targetOf,
 } from "./migrations/migration.ts";
 export { undoMigration } from "./migrations/undo.ts";
+export { choicesAt, unofferedChoices } from "./offered-choices.ts";
 export { withDataEffects } from "./old-effects.ts";
 export { capitalised, inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
 export { isWorkedOut } from "./plan.ts";

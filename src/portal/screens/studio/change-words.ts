@@ -91,6 +91,7 @@ export const properties: Readonly<Record<string, string>> = {
   page: "whether the claim's page shows it",
   each: "the list whose items it is asked of",
   advises: "how it is shown, where it stops nobody",
+  offers: "whether its list offers only what it lets through",
   drawn: "when it is drawn",
   prefill: "whether an earlier claim fills it in",
   whileLocked: "who writes it while the status locks the rest",
