@@ -5,7 +5,7 @@ import type { Effect } from "./effects.ts";
 import type { FactWords, FieldWords, TransitionWords, TypeWords } from "./field-words.ts";
 import type { SpokenLanguage } from "./languages.ts";
 import type { RecordMap } from "./record-map.ts";
-import type { Status, StatusWords } from "./status.ts";
+import type { Status, StatusWords, Tone } from "./status.ts";
 
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
 export type Pointer = string;
@@ -172,6 +172,8 @@ export interface Workflow {
   types?: { when?: Condition; type: string }[];
   /** The type's statuses: what shared/statuses.json says of them, and above it what the type says. */
   statuses: Record<string, Status>;
+  /** What makes a claim stand out in the lists of our own people: the first whose `when` holds, its words in `messages.highlights`. */
+  highlights?: { id: string; when: Condition; tone: Tone }[];
   authorisation?: Authorisation;
   transitions: Record<string, Transition>;
 }
@@ -185,6 +187,8 @@ export interface Messages {
   statuses: Record<string, StatusWords>;
   /** What is to be done next, by the ids of `Status.pending`; `{reviewer}` and `{authoriseRole}` are filled in. */
   pending?: Record<string, string>;
+  /** What makes a claim stand out, by the ids of `Workflow.highlights`. */
+  highlights?: Record<string, string>;
   transitions: Record<string, TransitionWords>;
   /** Headings of columns that are not called as their field is. */
   columns?: Record<string, string>;

@@ -24,7 +24,16 @@ export { operatorOf, operators } from "./computed/operators.ts";
 export { changesByDay, computedOrder, computedReads } from "./computed/order.ts";
 export { quotientDigits } from "./computed/quotient.ts";
 export { expand } from "./condition.ts";
-export { asksForReply, awaitedAct, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
+export {
+  asksForReply,
+  awaitedAct,
+  awaitsReply,
+  conditionsOf,
+  fieldEntry,
+  handsOn,
+  isOfLists,
+  rowsOf,
+} from "./conditions.ts";
 export {
   builtInFacts,
   factPointer,
@@ -83,6 +92,7 @@ export {
   heldName,
   isHeldFiles,
 } from "./held-files.ts";
+export { highlightOf } from "./highlight.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { isObject } from "./is-object.ts";

@@ -25,6 +25,7 @@ const things: Record<string, Record<string, string>> = {
     hints: "step of the guide",
     audiences: "words for",
     pending: "pending action",
+    highlights: "highlight",
     validation: "sentence of the fault",
   },
   "rules.json": { rules: "rule", computed: "worked-out value" },
