@@ -170,7 +170,7 @@ export const statuses: Broken[] = [
       transitions,
       standsOut("old", '"/form/age": { "minimum": 50 }', '"/form/age": { "minimum": 60 }'),
       "never-reached",
-      '"when": { "/form/age": { "minimum": 60 } }',
+      '{ "id": "old", "when": { "/form/age": { "minimum": 60 } }',
       { also: ["no-words", "duplicate"] },
     ],
   ]),

@@ -140,12 +140,12 @@ test("claims from before it was said stand out too once lists are filled, whatev
   edited.remove();
   const definition = parts.definitions.get("loan");
   if (!definition) throw new Error("There are no loans.");
-  const kept = t.database.selectFrom("claim_values").innerJoin("claims", "id", "claim_id").select("number");
+  const kept = t.database.selectFrom("claim_values").innerJoin("claims", "id", "claim_id").select("claims.number");
   const standingOut = async () => (await kept.where("key", "=", "/highlight").execute()).map(({ number }) => number);
   expect(await standingOut()).not.toContain(claim);
   expect(await fillValues(parts, definition)).toBe(true);
   expect(await standingOut()).toEqual([claim]);
-  const [{ highlight }] = (await call(desk, "GET", `/api/claims?search=${claim}`)).claims.data;
+  const { highlight } = await read(desk, claim);
   expect(highlight).toEqual({ label: "Large deposit", tone: "notable" });
 });
 
