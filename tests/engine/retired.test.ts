@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explain, factFaults, type Form, retiredAnswers, unofferedChoices } from "../../src/engine/index.ts";
+import { explain, type Form, factFaults, retiredAnswers, unofferedChoices } from "../../src/engine/index.ts";
 import { madeContext, madeDefinition } from "./made-definition.ts";
 
 const choices = [
