@@ -120,6 +120,8 @@ export interface WidgetServices {
     useValue(pointer: string): unknown;
     /** What the form shows against such a field, which has no place of its own on the page. */
     useErrors(pointer: string): readonly string[];
+    /** Choices of the field that are not to be offered as the rest of the form stands. */
+    useUnoffered(pointer: string): readonly unknown[];
     write(pointer: string, value: unknown): void;
     /** Writes what the page knows by itself (the person's own account): it does not count as typed. */
     fill(pointer: string, value: unknown): void;

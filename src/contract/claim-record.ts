@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { ClaimOwner } from "./owners.ts";
-import { Customer, Day, Instant, Money, orNull, PlaceCapture, StoredFile, Uuid } from "./shapes.ts";
+import { Customer, Day, Instant, Money, orNull, PlaceCapture, StoredFile, ToneName, Uuid } from "./shapes.ts";
 
 const Text = orNull(Type.String());
 
@@ -65,9 +65,7 @@ export const Enquiry = Type.Object({
   created_at: Instant,
   replied_at: orNull(Instant),
   /** D-044. */
-  reply_seen_at: orNull(
-    Type.String({ format: "date-time", description: "When whoever asked has opened the claim since." }),
-  ),
+  reply_seen_at: orNull(Type.String({ format: "date-time", description: "When whoever asked has opened it since." })),
 });
 
 export const Shipment = Type.Object({
@@ -117,6 +115,8 @@ const listed = {
   owner: Type.Optional(orNull(ClaimOwner)),
   /** Where pages cannot tell (working time, terms of its own, deleted claims): whether it has stood in its status too long. Beyond the specs. */
   is_late: Type.Optional(Type.Boolean()),
+  /** What makes it stand out among others, as its type says. Beyond the specs. */
+  highlight: Type.Optional(Type.Object({ label: Type.String(), tone: ToneName })),
   /** What the columns that its type declares for lists say of it, in words, by key. Beyond the specs. */
   listed: Type.Optional(Type.Record(Type.String(), Type.String())),
 };

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { Call } from "./call.ts";
 import { ReportOptions } from "./reports.ts";
+import { ToneName } from "./shapes.ts";
 
 /** What a status means, by whatever name. */
 export const PhaseName = Type.Union([
@@ -19,16 +20,7 @@ const status = {
   description: Type.String(),
   /** Beyond the specs. What it means, how it looks, and whether its rows are tinted. */
   phase: Type.Optional(PhaseName),
-  tone: Type.Optional(
-    Type.Union([
-      Type.Literal("neutral"),
-      Type.Literal("progress"),
-      Type.Literal("attention"),
-      Type.Literal("notable"),
-      Type.Literal("good"),
-      Type.Literal("bad"),
-    ]),
-  ),
+  tone: Type.Optional(ToneName),
   is_highlighted: Type.Optional(Type.Boolean()),
   /** Beyond the specs. Its claims wait for their claimant. */
   waits_for_claimant: Type.Optional(Type.Boolean()),

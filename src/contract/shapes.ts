@@ -110,3 +110,13 @@ export const Undo = Type.Object({
   letters: Type.Integer({ description: "So many letters wait." }),
   words: Type.String({ description: "What was done, as the timeline has it." }),
 });
+
+/** Beyond the specs: how a status, or what makes a claim stand out, looks beside its words. */
+export const ToneName = Type.Union([
+  Type.Literal("neutral"),
+  Type.Literal("progress"),
+  Type.Literal("attention"),
+  Type.Literal("notable"),
+  Type.Literal("good"),
+  Type.Literal("bad"),
+]);

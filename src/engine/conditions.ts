@@ -62,6 +62,10 @@ const rights = (place: string, holder: Rights): Placed[] =>
 const choices = (place: string, list: readonly { when?: Condition }[] = []): Placed[] =>
   list.flatMap(({ when }, index) => placed(`${place}/${index}/when`, when));
 
+/** Is it asked by lists alone, which show it as it was at the last save? No story reads these. */
+export const isOfLists = (place: string): boolean =>
+  place.startsWith("statuses/") || place.startsWith("workflow/highlights/");
+
 /** Every condition of a definition with the place it stands at, e.g. `rules/repaired-recently/must`. */
 export function conditionsOf({
   sections,
@@ -72,7 +76,7 @@ export function conditionsOf({
   facts = {},
   workflow,
 }: Definition): Placed[] {
-  const { start, types, statuses, authorisation, transitions } = workflow;
+  const { start, types, statuses, highlights, authorisation, transitions } = workflow;
   return [
     ...sections.flatMap((section) => [
       ...rights(`sections/${section.id}`, section),
@@ -102,6 +106,7 @@ export function conditionsOf({
     ...placed("workflow/start/opened", start.opened),
     ...choices("workflow/types", types),
     ...choices("workflow/authorisation/levels", authorisation?.levels),
+    ...choices("workflow/highlights", highlights),
     ...Object.entries(statuses).flatMap(([status, { editable, pending, lateAfter }]) => [
       ...placed(`workflow/statuses/${status}/editable`, editable),
       ...choices(`statuses/${status}/pending`, pending),

@@ -2,10 +2,10 @@
 import type { Computed } from "./computed/operator.ts";
 import type { DeclaredFact } from "./declared-facts.ts";
 import type { Effect } from "./effects.ts";
-import type { FactWords, FieldWords, TransitionWords } from "./field-words.ts";
+import type { FactWords, FieldWords, TransitionWords, TypeWords } from "./field-words.ts";
 import type { SpokenLanguage } from "./languages.ts";
 import type { RecordMap } from "./record-map.ts";
-import type { Status, StatusWords } from "./status.ts";
+import type { Status, StatusWords, Tone } from "./status.ts";
 
 /** A JSON Pointer: into `{form, claim, user}` in conditions, into the form alone where a field is named. */
 export type Pointer = string;
@@ -87,6 +87,8 @@ export interface Rule {
   completes?: string;
   /** How the sentence is shown; it blocks nothing and completes nothing. */
   advises?: "information" | "warning";
+  /** The list of its field offers only the choices with which the rule is met. */
+  offers?: true;
 }
 
 /** The status a transition leads to, by the first `when` that holds. `same` keeps it; `before` is that before the customer was asked. */
@@ -170,32 +172,10 @@ export interface Workflow {
   types?: { when?: Condition; type: string }[];
   /** The type's statuses: what shared/statuses.json says of them, and above it what the type says. */
   statuses: Record<string, Status>;
+  /** What makes a claim stand out in the lists of our own people: the first whose `when` holds, its words in `messages.highlights`. */
+  highlights?: { id: string; when: Condition; tone: Tone }[];
   authorisation?: Authorisation;
   transitions: Record<string, Transition>;
-}
-
-/** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
-export type IntroductionPart = string | { heading: string; points: string[] };
-
-export interface TypeWords {
-  title: string;
-  label: string;
-  /** What letters call one of its claims; absent: the name of the type and `claim`. */
-  claim?: string;
-  /** What the New dialog says of it. */
-  information?: string;
-  /** What a phone's home calls the way that starts one by scanning a unit. */
-  scan?: string;
-  /** What stands above the form. */
-  introduction?: IntroductionPart[];
-  /** What the header of an existing claim's form calls its status; `staff: "value"` shows staff the stored value in start case. */
-  status?: { title: string; staff?: "value" };
-  /** The words of the link that `{policy}` stands for in the introduction. */
-  policy?: string;
-  /** What a claimant agrees to by sending. `{terms}` becomes a link. */
-  consent?: string;
-  /** The words of the link that `{terms}` stands for in the consent. */
-  terms?: string;
 }
 
 /** Words by kind, then by id: `fields./installer/dateFailed.title`, `rules.repaired-recently`. */
@@ -207,6 +187,8 @@ export interface Messages {
   statuses: Record<string, StatusWords>;
   /** What is to be done next, by the ids of `Status.pending`; `{reviewer}` and `{authoriseRole}` are filled in. */
   pending?: Record<string, string>;
+  /** What makes a claim stand out, by the ids of `Workflow.highlights`. */
+  highlights?: Record<string, string>;
   transitions: Record<string, TransitionWords>;
   /** Headings of columns that are not called as their field is. */
   columns?: Record<string, string>;

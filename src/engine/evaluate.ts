@@ -153,7 +153,8 @@ const sayable = (
     }),
   );
 
-function scopes(rule: Rule, facts: Facts): { facts: Facts; index: number }[] {
+/** What a rule is asked of: the claim, or each item of its list. */
+export function scopes(rule: Rule, facts: Facts): { facts: Facts; index: number }[] {
   if (rule.each === undefined) return [{ facts, index: 0 }];
   const list = get(facts.form, rule.each);
   return Array.isArray(list) ? list.map((item: Json, index) => ({ facts: { ...facts, item }, index })) : [];

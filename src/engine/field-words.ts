@@ -48,3 +48,27 @@ export interface TransitionWords {
   /** What happens next, told before and after it; `{email}` and answers such as `{/form/name}` are filled in. */
   next?: NextWords[];
 }
+
+/** A part of the introduction: a paragraph, or points under a heading. `{policy}` and `{advisorPhone}` become links. */
+export type IntroductionPart = string | { heading: string; points: string[] };
+
+export interface TypeWords {
+  title: string;
+  label: string;
+  /** What letters call one of its claims; absent: the name of the type and `claim`. */
+  claim?: string;
+  /** What the New dialog says of it. */
+  information?: string;
+  /** What a phone's home calls the way that starts one by scanning a unit. */
+  scan?: string;
+  /** What stands above the form. */
+  introduction?: IntroductionPart[];
+  /** What the header of an existing claim's form calls its status; `staff: "value"` shows staff the stored value in start case. */
+  status?: { title: string; staff?: "value" };
+  /** The words of the link that `{policy}` stands for in the introduction. */
+  policy?: string;
+  /** What a claimant agrees to by sending. `{terms}` becomes a link. */
+  consent?: string;
+  /** The words of the link that `{terms}` stands for in the consent. */
+  terms?: string;
+}

@@ -24,7 +24,16 @@ export { operatorOf, operators } from "./computed/operators.ts";
 export { changesByDay, computedOrder, computedReads } from "./computed/order.ts";
 export { quotientDigits } from "./computed/quotient.ts";
 export { expand } from "./condition.ts";
-export { asksForReply, awaitedAct, awaitsReply, conditionsOf, fieldEntry, handsOn, rowsOf } from "./conditions.ts";
+export {
+  asksForReply,
+  awaitedAct,
+  awaitsReply,
+  conditionsOf,
+  fieldEntry,
+  handsOn,
+  isOfLists,
+  rowsOf,
+} from "./conditions.ts";
 export {
   builtInFacts,
   factPointer,
@@ -83,6 +92,7 @@ export {
   heldName,
   isHeldFiles,
 } from "./held-files.ts";
+export { highlightOf } from "./highlight.ts";
 export { demandsPresence, homeField } from "./home-field.ts";
 export { certainly, keywordFault, meets, meetsSchema } from "./interpret.ts";
 export { isObject } from "./is-object.ts";
@@ -114,6 +124,7 @@ export {
   targetOf,
 } from "./migrations/migration.ts";
 export { undoMigration } from "./migrations/undo.ts";
+export { choicesAt, unofferedChoices } from "./offered-choices.ts";
 export { withDataEffects } from "./old-effects.ts";
 export { capitalised, inWords, pendingAction, pendingNames, pendingRoles } from "./pending-action.ts";
 export { isWorkedOut } from "./plan.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { factFaults, retiredAnswers } from "../../src/engine/index.ts";
-import { madeDefinition } from "./made-definition.ts";
+import { explain, type Form, factFaults, retiredAnswers, unofferedChoices } from "../../src/engine/index.ts";
+import { madeContext, madeDefinition } from "./made-definition.ts";
 
 const choices = [
   { value: "new", label: "New" },
@@ -66,4 +66,41 @@ test("a fact keeps it and does not become it", () => {
   const told = factFaults(definition, { state: "old" }).map(({ message }) => message);
   expect(told).toEqual(["State: Old is gone."]);
   expect(factFaults(definition, { state: "old" }, { state: "old" })).toEqual([]);
+});
+
+test("choices that a rule does not let through beside other answers are not offered, whoever asks and of whichever item", async () => {
+  const dependent = await madeDefinition({
+    messages: definition.messages,
+    rules: {
+      a: {
+        field: "/a",
+        when: { "/form/b": true },
+        must: { "/form/a": { sameAs: "/form/b" } },
+        blocks: ["send"],
+        offers: true,
+      },
+      staffs: {
+        field: "/a",
+        when: { "/user/roles": { contains: { const: "dealer" } } },
+        must: { "/form/a": { const: "new" } },
+        blocks: ["send"],
+        offers: true,
+      },
+      x: {
+        field: "/list/*/x",
+        each: "/list",
+        must: { not: { "/item/n": { minimum: 2 }, "/item/x": { const: "old" } } },
+        blocks: ["send"],
+        offers: true,
+      },
+      plain: { field: "/a", must: { "/form/a": { const: "never" } }, blocks: ["send"] },
+    },
+  });
+  const user = { roles: ["clerk"], permissions: [], authorisingRoles: [], isOwner: false };
+  expect(unofferedChoices(dependent, madeContext({}, { user }))).toEqual({});
+  expect(unofferedChoices(dependent, madeContext({}))).toEqual({ "/a": ["old"] });
+  const form: Form = { b: "old", list: [{ n: 1 }, { n: 2, x: "new" }] };
+  expect(unofferedChoices(dependent, madeContext(form, { user }))).toEqual({ "/a": ["new"], "/list/1/x": ["old"] });
+  const says = explain(dependent, madeContext(form, { user }), "/list").flatMap(({ answers }) => answers);
+  expect(says.map((answer) => answer.says)).toContain('/list/1/x is chosen from a list without "old".');
 });

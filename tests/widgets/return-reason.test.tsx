@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { tidy } from "../../widgets/return-reason/reason.ts";
@@ -160,4 +160,13 @@ test("any tree of choices is followed: questions of options and of answers too",
   expect(tidy([deep], reason)).toEqual({
     type: { value: "a", checkboxes: ["b"], sub_type: { b: "z", input: { value: "1" } } },
   });
+});
+
+test("a type that does not go with other answers is not offered, but for the one that was chosen", async () => {
+  await renderWidget(example, { ...blank, unoffered: { "/return_type": ["damage", "incorrect_order"] } });
+  expect(labelsOf(why)).toEqual(["I no longer require"]);
+  cleanup();
+  const value = [{ type: { value: "damage" } }];
+  await renderWidget(example, { ...blank, value, unoffered: { "/return_type": ["damage", "incorrect_order"] } });
+  expect(labelsOf(why)).toEqual(["I no longer require", "Damaged in transit"]);
 });

@@ -28,6 +28,7 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
   const writeAt = props.onChange as FieldProps["onChange"];
   const typeErrors = form.useErrors(options.type);
   const optionErrors = form.useErrors(options.option);
+  const unoffered = form.useUnoffered(options.type);
   const { type, option, questions } = standingOf(tree, reason);
   const of = (errorSchema as Errors | undefined)?.[0];
   const answer = questions.find((asked) => asked.answer?.input)?.answer;
@@ -47,7 +48,7 @@ export function ReturnReason(props: FieldProps<Reason[]>) {
         <RadioGroup
           id={id}
           label={schema.title ?? "Reason"}
-          choices={tree}
+          choices={tree.filter((choice) => choice === type || !unoffered.includes(choice.value))}
           value={type?.value}
           required={required}
           isFixed={isFixed}

@@ -42,6 +42,13 @@ export const orderOfChoices: Check = (input) => {
       (authorisation?.levels ?? []).map(({ when }) => when),
       "when",
     ),
+    ...shadowed(
+      input,
+      files.workflow,
+      ["highlights"],
+      (definition.workflow.highlights ?? []).map(({ when }) => when),
+      "when",
+    ),
     ...Object.entries(definition.workflow.statuses).flatMap(([status, { pending = [], lateAfter }]) => [
       ...ofStatus(input, status, "pending", pending),
       ...ofStatus(input, status, "lateAfter", Array.isArray(lateAfter) ? lateAfter : []),

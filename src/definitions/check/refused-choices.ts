@@ -1,4 +1,13 @@
-import { type Condition, fieldEntry, isObject, type Json, type Pointer, type Rule } from "../../engine/index.ts";
+import {
+  type Condition,
+  choicesAt,
+  fieldEntry,
+  isObject,
+  isWithin,
+  type Json,
+  type Pointer,
+  type Rule,
+} from "../../engine/index.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { subjectAt } from "../value-walk.ts";
@@ -9,7 +18,48 @@ import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
 
 /** What people may tick or choose can be demanded and leaves some way to meet a demand. */
-export const refusedChoices: Check = (input) => [...withoutWay(input), ...retiredChoices(input)];
+export const refusedChoices: Check = (input) => [
+  ...withoutWay(input),
+  ...retiredChoices(input),
+  ...neverOffered(input),
+];
+
+/** A rule that says what the list of its field offers reads that answer, of a list; and offers each of the choices at some time. */
+function neverOffered(input: CheckInput): Fault[] {
+  const { definition, files, world } = input;
+  if (!input.isWhole("rules", "schema", "messages")) return [];
+  return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
+    const { field, each, when, must, blocks, offers } = rule;
+    if (!offers || field === undefined || !must || !blocks || touchesMended(files.rules, ["rules", id])) return [];
+    const advice = (message: string): Fault[] => [
+      { ...files.rules.faultAtKey(["rules", id, "offers"], "choice-refused", message), isAdvice: true },
+    ];
+    const { values, isSeveral } = choicesAt(definition, field);
+    if (values.length === 0) {
+      return advice(`"${field}" is chosen from no list, so there is nothing to offer less of. Take "offers" away.`);
+    }
+    const item = `${each}/*`;
+    const own = isWithin(field, item) ? `/item${field.slice(item.length)}` : `/form${field}`;
+    const reads = [when, must].flatMap((one) => (one ? pointersOf(one) : [])).map(({ pointer }) => pointer);
+    if (!reads.includes(own)) {
+      return advice(
+        `This does not ask about "${own}", so the list offers all or nothing. Ask about that answer in "must".`,
+      );
+    }
+    if (isSeveral || !input.isClear(when, must)) return [];
+    const never = values.filter((value) => {
+      const chosen = meets({ [own]: { const: value } });
+      const isAsked = !when || isNever(world, [chosen, misses(when)], each);
+      const isPossible = !isNever(world, [chosen], each);
+      return isAsked && isPossible && isNever(world, [chosen, ...(when ? [meets(when)] : []), meets(must)], each);
+    });
+    if (never.length === 0) return [];
+    const said = never.map((value) => JSON.stringify(value)).join(", ");
+    return advice(
+      `${said} can never be chosen in "${field}": whatever else is answered, this is not met. Let it be met, or take the choice out of the list.`,
+    );
+  });
+}
 
 /** What a rule refuses by name is meant. */
 function withoutWay(input: CheckInput): Fault[] {

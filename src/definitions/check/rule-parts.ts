@@ -22,6 +22,7 @@ function partsFault({
   blocks,
   completes,
   advises,
+  offers,
 }: Rule): { key?: string; code: string; message: string }[] {
   const demands = blocks !== undefined || completes !== undefined;
   if (!demands && advises === undefined) {
@@ -44,6 +45,11 @@ function partsFault({
     return [
       { code: "always-fires", message: 'This advice would always be shown; say in "when" or "must" when it is.' },
     ];
+  }
+  if (offers && (field === undefined || must === undefined || blocks === undefined)) {
+    const message =
+      'What a list offers is said by a rule with "field" (whose list it is), "must", and "blocks": programs and forms of before may send another answer.';
+    return [{ key: "offers", code: "lacking", message }];
   }
   if (field === undefined && completes !== undefined && blocks === undefined) {
     return [];

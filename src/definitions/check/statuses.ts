@@ -2,6 +2,7 @@ import {
   type Computed,
   type Condition,
   computedReads,
+  isOfLists,
   isWithin,
   pendingNames,
   type Status,
@@ -12,6 +13,7 @@ import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import { pathOfPlace } from "../where-of.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
+import { highlights } from "./highlights.ts";
 
 /** Every status of a workflow has a phase, a tone and words, and what is to be done next in it has words. */
 export const statuses: Check = (input) => {
@@ -31,6 +33,7 @@ export const statuses: Check = (input) => {
     ...known.flatMap(([status, meaning]) => unreachedTerms(input, status, meaning)),
     ...known.flatMap(([status, meaning]) => (canBeNamed ? namelessPending(input, status, meaning) : [])),
     ...unusedWords(input),
+    ...highlights(input),
     ...pendingPointers(input),
     ...pendingByComputed(input),
   ];
@@ -138,11 +141,15 @@ const unlisted = [
 ];
 
 const whatHangs = (place: string): string =>
-  place.includes("/lateAfter/") ? "From when a claim is late" : "What is to be done next";
+  place.includes("/lateAfter/")
+    ? "From when a claim is late"
+    : place.includes("/pending/")
+      ? "What is to be done next"
+      : "What makes a claim stand out";
 
 function pendingPointers({ conditions }: CheckInput): Fault[] {
   return conditions
-    .filter(({ place }) => place.startsWith("statuses/"))
+    .filter(({ place }) => isOfLists(place))
     .flatMap(({ place, condition, source, path }) => {
       const far = pointersIn(condition).find(isUnlisted);
       if (far === undefined) return [];
@@ -160,7 +167,7 @@ const isUnlisted = (name: string): boolean => name.startsWith("/user/") || unlis
 function pendingByComputed({ conditions, definition, isWhole }: CheckInput): Fault[] {
   if (!isWhole("rules")) return [];
   return conditions
-    .filter(({ place }) => place.startsWith("statuses/"))
+    .filter(({ place }) => isOfLists(place))
     .flatMap(({ place, condition, source, path }): Fault[] => {
       const way = wayToUnlisted({ ...definition.computed, "": { choose: [{ when: condition, value: true }] } });
       if (!way) return [];

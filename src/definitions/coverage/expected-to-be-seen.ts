@@ -1,4 +1,4 @@
-import { conditionsOf, type Definition, rowsOf } from "../../engine/index.ts";
+import { conditionsOf, type Definition, isOfLists, rowsOf } from "../../engine/index.ts";
 
 /** Something that a story must show: its place in the definition, and what must be seen there. */
 export interface ToSee {
@@ -13,7 +13,7 @@ export interface ToSee {
 export function everythingToSee(definition: Definition): ToSee[] {
   const conditions = conditionsOf(definition)
     // What is to be done next is said by lists, which no story reads.
-    .filter(([place, condition]) => Object.keys(condition).length > 0 && !place.startsWith("statuses/"))
+    .filter(([place, condition]) => Object.keys(condition).length > 0 && !isOfLists(place))
     .flatMap(([place]) => [
       { place, what: "held" },
       { place, what: "not held" },

@@ -1,4 +1,11 @@
-import { type Condition, conditionsOf, type Definition, type Json, type JsonSchema } from "../../engine/index.ts";
+import {
+  type Condition,
+  conditionsOf,
+  type Definition,
+  isOfLists,
+  type Json,
+  type JsonSchema,
+} from "../../engine/index.ts";
 import type { ClaimTypeFiles } from "../claim-type-files.ts";
 import { pathOfPlace, type Where } from "../where-of.ts";
 import { dropped, type Edit, type Step, shortened, withoutEach } from "./edit.ts";
@@ -17,7 +24,7 @@ export function mutantsOf(files: ClaimTypeFiles, definition: Definition): Mutant
   const edits = [
     ...conditionsOf(definition)
       // What is to be done next is said by lists, which no story reads.
-      .filter(([place]) => !place.startsWith("statuses/"))
+      .filter(([place]) => !isOfLists(place))
       .flatMap(([place, condition]) =>
         [...placeEdits(place, condition), ...conditionEdits(condition, [])].map((edit) => ({
           ...edit,

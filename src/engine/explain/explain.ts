@@ -1,12 +1,13 @@
 import type { CompiledDefinition } from "../compiled-definition.ts";
 import { conditionsOf } from "../conditions.ts";
-import type { Condition } from "../definition.ts";
+import type { Condition, Pointer } from "../definition.ts";
 import { evaluate } from "../evaluate.ts";
 import type { Context, Evaluation, Missing } from "../evaluation.ts";
 import { type Facts, factsOf } from "../facts.ts";
 import { homeField } from "../home-field.ts";
+import { unofferedChoices } from "../offered-choices.ts";
 import { planOf } from "../plan.ts";
-import { get } from "../pointer.ts";
+import { get, isWithin } from "../pointer.ts";
 import { changesOf, type Reason, reasonsOf } from "./reasons.ts";
 
 /** One condition that had a say, by its place in the definition (`rules/proof-files/must`). */
@@ -22,7 +23,18 @@ export interface Finding {
 export interface Answer {
   /** A sentence: `Date Repaired is editable.` */
   says: string;
-  of: "applies" | "visible" | "drawn" | "editable" | "required" | "complete" | "asked" | "met" | "offered" | "ready";
+  of:
+    | "applies"
+    | "visible"
+    | "drawn"
+    | "editable"
+    | "required"
+    | "complete"
+    | "asked"
+    | "met"
+    | "offered"
+    | "ready"
+    | "choices";
   holds: boolean;
   because: Finding[];
 }
@@ -86,8 +98,16 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
     editableAnswer(field, state.editable, own?.isComputed, editable),
     answer("required", state.required, `${field} is required`, asked.say(required)),
   ];
-  return { kind: "field", id: field, answers: [...answers, ...rules.flatMap(({ id }) => metAnswers(asked, id))] };
+  const met = rules.flatMap(({ id }) => metAnswers(asked, id));
+  return { kind: "field", id: field, answers: [...answers, ...choiceAnswers(asked, field), ...met] };
 }
+
+/** What lists of the field, or of its items, do not offer as things stand. */
+const choiceAnswers = ({ definition, context }: Asked, field: Pointer): Answer[] =>
+  Object.entries(unofferedChoices(definition, context)).flatMap(([at, values]) => {
+    const said = values.map((value) => JSON.stringify(value)).join(", ");
+    return isWithin(at, field) ? [answer("choices", true, `${at} is chosen from a list without ${said}`, [])] : [];
+  });
 
 /** What is worked out is nobody's to edit, whatever is said of rights. */
 function editableAnswer(what: string, holds: boolean, isWorkedOut = false, because: Finding[] = []): Answer {

@@ -1,6 +1,6 @@
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { CompiledDefinition, Context } from "../../engine/index.ts";
-import { inWords, lateTerm, pendingAction, pendingRoles } from "../../engine/index.ts";
+import { highlightOf, inWords, lateTerm, pendingAction, pendingRoles } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 
 /** What staff have to do next with a claim (D-030), and who decides; undefined where there is nothing, as with a deleted one. */
@@ -25,15 +25,18 @@ export function rolesToAct(
 
 /** Among the values of columns, under which it is kept how long a claim may stand in its status, where that hangs on the claim; no column is called so. */
 export const lateKey = "/late";
+/** And what makes it stand out. */
+export const highlightKey = "/highlight";
 
-/** How long it may stand in its status (`lateTerm`), by today's words as well. */
-export function lateTermOf(
+/** Both of a claim, by today's words as well. */
+export function keptForLists(
   definitions: Pick<DefinitionStore, "get">,
   definition: CompiledDefinition,
   context: Context,
-): string | undefined {
+): { key: string; value: string }[] {
   const said = saidBy(definitions, definition, context);
-  return said && lateTerm(said, context);
+  const kept = said && { [lateKey]: lateTerm(said, context), [highlightKey]: highlightOf(said, context) };
+  return Object.entries(kept ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
 }
 
 /** Claim types name who reviews in words: the role of that name. */

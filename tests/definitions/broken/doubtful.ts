@@ -1,6 +1,8 @@
 import { about, type Broken } from "./broken.ts";
 
 const rules = '"rules": {\n    "owner-name"';
+const offering = (rest: string) =>
+  rules.replace('"owner-name"', `"listed": { "field": ${rest}, "offers": true }, "owner-name"`);
 const close = '"close": {\n      "asks"';
 const timer = (id: string, after: string, to: string) =>
   `"${id}": { "via": "timer", "after": "${after}", "from": ["waiting"], "to": "${to}", "allowed": { "/claim/authoriseRole": true }, "effects": [{ "letter": "received" }] }`;
@@ -27,6 +29,42 @@ export const doubtful: Broken[] = [
       "never-reached",
       '"/form/bought"',
       { also: ["unused-computed"] },
+    ],
+  ]),
+  ...about("tools/rules.json", [
+    [
+      "a list that no longer offers a choice in any case",
+      rules,
+      offering(
+        '"/kind", "when": { "/form/kind": true }, "must": { "/form/kind": { "const": "saw" } }, "blocks": ["send"]',
+      ),
+      "choice-refused",
+      '"offers"',
+      wordless,
+    ],
+    [
+      "a list that is said to offer less by what does not ask about it",
+      rules,
+      offering('"/kind", "must": { "/form/age": true }, "blocks": ["send"]'),
+      "choice-refused",
+      '"offers"',
+      wordless,
+    ],
+    [
+      "a field without a list that is to offer less",
+      rules,
+      offering('"/age", "must": { "/form/age": { "minimum": 2 } }, "blocks": ["send"]'),
+      "choice-refused",
+      '"offers"',
+      wordless,
+    ],
+    [
+      "choices that the list leaves out and the server takes",
+      rules,
+      offering('"/kind", "must": { "/form/kind": { "const": "saw" } }, "completes": "what"'),
+      "lacking",
+      '"offers"',
+      wordless,
     ],
   ]),
   ...about("tools/sections.json", [

@@ -1,5 +1,9 @@
 import { about, type Broken } from "./broken.ts";
 
+const transitions = '"transitions": {';
+const standsOut = (id: string, ...whens: string[]) =>
+  `"highlights": [${whens.map((when) => `{ "id": "${id}", "when": { ${when} }, "tone": "bad" }`).join(", ")}], ${transitions}`;
+
 /** What statuses mean, are called, and what is to be done next in them. */
 export const statuses: Broken[] = [
   ...about("shared/statuses.json", [
@@ -144,5 +148,30 @@ export const statuses: Broken[] = [
       { in: "tools/workflow.json" },
     ],
     ["somebody who is not named", "{reviewer}", "{reviewers}", "placeholder", '"Agree – {reviewers}"'],
+  ]),
+  ...about("tools/workflow.json", [
+    [
+      "a claim that stands out by the day",
+      transitions,
+      standsOut("large", '"/claim/today": true'),
+      "pending-reads",
+      '{ "/claim/today"',
+      { also: ["no-words"] },
+    ],
+    [
+      "what stands out in colour alone",
+      transitions,
+      standsOut("large", '"/form/age": { "minimum": 50 }'),
+      "no-words",
+      '"large"',
+    ],
+    [
+      "what stands out behind what always does so first",
+      transitions,
+      standsOut("old", '"/form/age": { "minimum": 50 }', '"/form/age": { "minimum": 60 }'),
+      "never-reached",
+      '{ "id": "old", "when": { "/form/age": { "minimum": 60 } }',
+      { also: ["no-words", "duplicate"] },
+    ],
   ]),
 ];

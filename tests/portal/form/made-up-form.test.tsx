@@ -25,7 +25,10 @@ const definition = await madeDefinition({
       from: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
       isFragile: { type: "boolean" },
       notes: { type: "string" },
-      lines: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
+      lines: {
+        type: "array",
+        items: { type: "object", properties: { text: { type: "string" }, shade: { enum: ["pink", "navy"] } } },
+      },
       sender: { type: "object", properties: { city: { type: "string" } } },
     },
   },
@@ -56,6 +59,29 @@ const definition = await madeDefinition({
   ],
   computed: { said: { join: ["/form/notes"] } },
   rules: {
+    small: {
+      field: "/size",
+      when: { "/form/size": true, "/form/colour": { const: "red" } },
+      must: { "/form/size": { const: 1 } },
+      blocks: ["send"],
+      offers: true,
+    },
+    home: {
+      field: "/uses",
+      when: { "/form/uses": true, "/form/colour": { const: "red" } },
+      must: { "/form/uses": { items: { enum: ["home"] } } },
+      blocks: ["send"],
+      offers: true,
+    },
+    shade: {
+      field: "/lines/*/shade",
+      each: "/lines",
+      must: {
+        anyOf: [{ "/item/text": { const: "light" }, "/item/shade": { const: "pink" } }, { "/item/text": false }],
+      },
+      blocks: ["keep"],
+      offers: true,
+    },
     name: { field: "/name", must: { "/form/name": true }, blocks: ["send"], completes: "what" },
     handbook: { field: "/weight", advises: "information" },
     noted: { field: "/notes", when: { "/form/notes": true }, advises: "information" },
@@ -109,11 +135,15 @@ const definition = await madeDefinition({
       "/notes": { title: "Notes" },
       "/lines": { title: "Lines" },
       "/lines/*/text": { title: "Line text" },
+      "/lines/*/shade": { title: "Shade" },
       "/sender": { title: "Sender" },
       "/sender/city": { title: "City" },
     },
     rules: {
       name: "It needs a name.",
+      small: "Red ones are small.",
+      home: "Red ones are for the home.",
+      shade: "Light ones are pink.",
       handbook: "How to weigh stands in [the handbook](https://example.test/handbook).",
       noted: "You noted: {said}",
     },
@@ -233,4 +263,40 @@ test("a choice that is no longer offered stands where it was chosen alone, says 
   fireEvent.change(screen.getByLabelText("Size"), { target: { value: "1" } });
   await waitFor(() => expect(screen.getByLabelText("Size")).toHaveProperty("value", "1"));
   expect(offered()).toEqual(["Please choose", "Large", "Small", "Huge (no longer offered)"]);
+});
+
+test("a list offers what goes with other answers; what was chosen before stands there, and is told", async () => {
+  const offered = (label: string) =>
+    [...screen.getByLabelText(label).querySelectorAll("option")].map(({ textContent }) => textContent);
+  const uses = () =>
+    within(screen.getByRole("group", { name: /^Uses/ }))
+      .getAllByRole("checkbox")
+      .map((box) => box.closest("label")?.textContent);
+  await renderForm({ definition, form: { size: 2, name: "Crate" } });
+  expect([offered("Size"), uses()]).toEqual([
+    ["Please choose", "Large", "Small"],
+    ["At home", "In a shop", "In an office"],
+  ]);
+  await userEvent.click(screen.getByLabelText("Red"));
+  await waitFor(() => expect(uses()).toEqual(["At home"]));
+  expect(offered("Size")).toEqual(["Please choose", "Large", "Small"]);
+  await userEvent.click(screen.getByRole("button", { name: "Send it off" }));
+  expect((await screen.findAllByText("Red ones are small.")).length).toBeGreaterThan(0);
+  await userEvent.selectOptions(screen.getByLabelText("Size"), "Small");
+  await waitFor(() => expect(offered("Size")).toEqual(["Please choose", "Small"]));
+  await userEvent.click(screen.getByLabelText("Blue"));
+  await waitFor(() => expect(offered("Size")).toEqual(["Please choose", "Large", "Small"]));
+});
+
+test("in a list each item offers what goes with its own answers", async () => {
+  await renderForm({ definition, form: { isFragile: true, lines: [{ text: "light" }, { text: "dark" }, {}] } });
+  const offered = () =>
+    screen
+      .getAllByLabelText("Shade")
+      .map((list) => [...list.querySelectorAll("option")].map(({ textContent }) => textContent).slice(1));
+  expect(offered()).toEqual([["pink"], [], ["pink", "navy"]]);
+  fireEvent.change(screen.getAllByRole("textbox", { name: "Line text" })[1] as HTMLElement, {
+    target: { value: "light" },
+  });
+  await waitFor(() => expect(offered()[1]).toEqual(["pink"]));
 });

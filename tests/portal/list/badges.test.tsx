@@ -38,6 +38,23 @@ test("rows are highlighted by status: in progress, unit received, approved, comp
   expect(cards.map((card) => card.getAttribute("data-mark"))).toEqual([...Object.values(statuses), null]);
 });
 
+test("what the type says stands out is tinted and said in words, above what its status would tint, beside who must authorise", async () => {
+  const highlight = { label: "Over $5,000", tone: "bad" } as const;
+  const [plain, status, mine] = ["WC200001", "WC200002", "WC200003"] as const;
+  await openDesk(
+    [
+      { highlight, claim_number: plain },
+      { highlight, ...stands("approved"), claim_number: status },
+      { highlight, ...stands("authorise", "service_manager"), claim_number: mine },
+    ],
+    {},
+    { authorising_roles: ["service_manager"] },
+  );
+  expect([plain, status, mine].map((claim) => tintOf(rowOf(claim)))).toEqual(["red", "red", "orange"]);
+  for (const claim of [plain, status, mine]) expect(cell(claim, "Status").textContent).toContain("Over $5,000");
+  expect(cell(mine, "Status").textContent).toContain("Needs your authorisation");
+});
+
 test("a claim that simply waits for another role has no tag; one that somebody escalated has", async () => {
   const waits = stands("authorise", "service_manager");
   const [one, other] = ["WC200001", "WC200002"] as const;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { definitionFaults } from "../../../src/definitions/load.ts";
+import type { ClaimRow } from "../../../src/contract/types.ts";
+import { definitionFaults, loadDefinitions } from "../../../src/definitions/load.ts";
+import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
 import { runTimers } from "../../../src/server/claims/timers/run-timers.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -101,6 +103,50 @@ test("from when a claim is late may hang on the claim, in lists, their counts an
   t.clock.set("2026-11-23T21:59:00Z");
   expect(await late()).toEqual([dear, cheap].sort());
   expect(await isLate(cheap)).toBe(true);
+});
+
+test("a claim stands out by what it says, in the lists and on the page of our own people alone, as it was last saved", async () => {
+  t.clock.set("2026-11-20T00:00:00Z");
+  const made = (deposit: number) => call(dealer, "POST", "/api/claim", { ...loan, insured: false, deposit });
+  const [{ claim_number: large }, { claim_number: small }] = [await made(500), await made(499)];
+  const listed = async (as: string) =>
+    Object.fromEntries(
+      (await call(as, "GET", "/api/claims?types[]=loan")).claims.data.map(({ claim_number, highlight }: ClaimRow) => [
+        claim_number,
+        highlight,
+      ]),
+    );
+  const highlight = { label: "Large deposit", tone: "notable" };
+  expect(await listed(desk)).toMatchObject({ [large]: highlight, [small]: undefined });
+  expect((await read(desk, large)).highlight).toEqual(highlight);
+  expect(Object.values(await listed(dealer)).filter((one) => one !== undefined)).toEqual([]);
+  expect(await read(dealer, large)).not.toHaveProperty("highlight");
+  expect(JSON.stringify(await call(dealer, "GET", "/api/claim-types"))).not.toContain("Large deposit");
+  const changed = { ...loan, insured: false, deposit: 20, claim: large, version: 1 };
+  const answer = await t.as(desk)({ method: "PUT", url: "/api/claim", payload: changed });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await listed(desk)).toMatchObject({ [large]: undefined });
+});
+
+test("claims from before it was said stand out too once lists are filled, whatever their status", async () => {
+  const { claim_number: claim } = await call(dealer, "POST", "/api/claim", { ...loan, insured: false, deposit: 60 });
+  const edited = editedSchemas();
+  addLoans(edited);
+  edited.edit("loan/workflow.json", (workflow) => {
+    const [large] = workflow.highlights as { when: object }[];
+    Object.assign(large ?? {}, { when: { "/form/deposit": { const: 60 } } });
+  });
+  const parts = { ...t.parts, definitions: loadDefinitions(edited.folder) };
+  edited.remove();
+  const definition = parts.definitions.get("loan");
+  if (!definition) throw new Error("There are no loans.");
+  const kept = t.database.selectFrom("claim_values").innerJoin("claims", "id", "claim_id").select("claims.number");
+  const standingOut = async () => (await kept.where("key", "=", "/highlight").execute()).map(({ number }) => number);
+  expect(await standingOut()).not.toContain(claim);
+  expect(await fillValues(parts, definition)).toBe(true);
+  expect(await standingOut()).toEqual([claim]);
+  const { highlight } = await read(desk, claim);
+  expect(highlight).toEqual({ label: "Large deposit", tone: "notable" });
 });
 
 test("nobody makes by a call what time makes", async () => {

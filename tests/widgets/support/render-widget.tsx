@@ -35,6 +35,8 @@ interface Options {
   answers?: Record<string, Answer | ((body: unknown) => Answer)>;
   /** Other fields of the form. */
   form?: { [key: string]: Json };
+  /** By field, choices that do not go with other answers. */
+  unoffered?: Record<string, Json[]>;
   /** How other fields of the form are drawn. */
   otherUi?: { [key: string]: Json };
 }
@@ -77,6 +79,8 @@ export async function renderWidget(example: WidgetExample, options: Options = {}
   const queue = new FileQueue(api, [], []);
   const person = toPerson(aUser());
   const own = formServices({ api, person, store, queue, retryFiles: vi.fn() });
+  const { unoffered } = options;
+  if (unoffered) own.form.useUnoffered = (pointer) => unoffered[pointer] ?? [];
   const rendered = render(
     <Look>
       <FormStoreContext value={store}>

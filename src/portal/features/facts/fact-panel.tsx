@@ -9,7 +9,7 @@ import { usePortal } from "../../shared/session/portal.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { DateText } from "../../shared/ui/date-text.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { StatusTag, Tag } from "../../shared/ui/status-tag.tsx";
+import { StatusTag, Tag, tonePalette } from "../../shared/ui/status-tag.tsx";
 import { type Entry, remark } from "../entries/entries.ts";
 import { RowChangedContext } from "../entries/row-changed.ts";
 import { OwnerButton } from "../owners/owner-button.tsx";
@@ -127,7 +127,8 @@ function ClaimRows({ claim, namesOwner }: { claim: ClaimRecord; namesOwner: bool
     <>
       <Fact name="Status">
         {known && <StatusTag tone={known.tone} label={known.label} />}{" "}
-        {claim.current_status.authorise_role && claim.is_escalated && <Tag palette="orange">Escalated</Tag>}
+        {claim.current_status.authorise_role && claim.is_escalated && <Tag palette="orange">Escalated</Tag>}{" "}
+        {claim.highlight && <Tag palette={tonePalette(claim.highlight.tone)}>{claim.highlight.label}</Tag>}
       </Fact>
       {isHandedOver && (
         <Fact name="Owner">

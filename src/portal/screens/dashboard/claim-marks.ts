@@ -5,10 +5,10 @@ import type { ListingWords } from "./use-listing-words.ts";
 
 export const markPalettes = ["accent", "purple", "green", "gray", "red", "orange"] as const;
 
-/** What stands out about a claim for this viewer: a tint, and the same in a word, never colour alone (D-032, D-033). */
+/** What stands out about a claim for this viewer: a tint, and the same in words, never colour alone (D-032, D-033). */
 export interface ClaimMark {
   palette: (typeof markPalettes)[number];
-  word?: string;
+  words: string[];
 }
 
 /**
@@ -21,14 +21,16 @@ export function claimMark(
   { statusOf, isHighlighted }: Pick<ListingWords, "statusOf" | "isHighlighted">,
 ): ClaimMark | undefined {
   // A server of the specs alone does not tell the two apart (D-033).
-  const { is_escalated = true } = claim;
+  const { is_escalated = true, highlight } = claim;
   const { authorise_role: role } = claim.current_status;
-  if (claim.deleted_at) return { palette: "red", word: "Deleted" };
+  if (claim.deleted_at) return { palette: "red", words: ["Deleted"] };
   const isMine = role !== null && person.authorising_roles.includes(role);
   // Whom a claim simply waits for, its pending action says (D-205).
   if (!role || isClaimant(person) || !(isMine || is_escalated)) {
+    if (highlight) return { palette: tonePalette(highlight.tone), words: [highlight.label] };
     const status = statusOf(claim);
-    return status && isHighlighted(status.label) ? { palette: tonePalette(status.tone) } : undefined;
+    return status && isHighlighted(status.label) ? { palette: tonePalette(status.tone), words: [] } : undefined;
   }
-  return { palette: "orange", word: isMine ? "Needs your authorisation" : "Escalated" };
+  const word = isMine ? "Needs your authorisation" : "Escalated";
+  return { palette: "orange", words: highlight ? [word, highlight.label] : [word] };
 }

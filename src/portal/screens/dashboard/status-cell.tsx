@@ -10,7 +10,11 @@ export function StatusCell({ claim, words, mark, person, placement }: { claim: C
   return (
     <div data-status-cell>
       <StatusTag tone={status?.tone} label={status?.label ?? claim.current_status.status} />
-      {mark?.word && <Tag palette={mark.palette}>{mark.word}</Tag>}
+      {mark?.words.map((word) => (
+        <Tag key={word} palette={mark.palette}>
+          {word}
+        </Tag>
+      ))}
       {placement && <Tag palette="purple">{placement}</Tag>}
       {badge && (
         <Tag palette={badge.palette} title={badge.meaning}>

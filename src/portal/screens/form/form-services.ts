@@ -111,6 +111,7 @@ export function formServices({
       account: accountField(store.definition),
       useValue: (pointer) => useValueIn(store.form, pointer),
       useErrors: (pointer) => useSyncExternalStore(store.subscribe, () => errorsAt(store.view, pointer)),
+      useUnoffered: (pointer) => useSyncExternalStore(store.subscribe, () => store.view.unoffered[pointer] ?? none),
       write: (pointer, value) => store.write(pointer, value),
       fill: (pointer, value) => store.fill(pointer, value),
     },
@@ -128,7 +129,7 @@ function useValueIn(store: Pick<PointerStore<never>, "watch" | "read">, pointer:
   );
 }
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];
 
 function errorsAt({ sections }: FormView, pointer: string): readonly string[] {
   for (const { errors } of Object.values(sections)) {

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ClaimRow, CustomerRecord } from "../../../contract/types.ts";
+import type { DefinitionStore } from "../../../definitions/store.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import { isPhase, meaningOf } from "../../access/status-meaning.ts";
 import type { AppContext, Queryable } from "../../app-context.ts";
@@ -9,7 +10,7 @@ import { preparedStatement } from "../../platform/database/prepared-statement.ts
 import type { Tables } from "../../platform/database/tables.ts";
 import { claimContext } from "../claim-context.ts";
 import type { Claim } from "../find-claim.ts";
-import { nextAction } from "../next-action.ts";
+import { highlightKey, lateKey, nextAction } from "../next-action.ts";
 import { type Beside, besideOf, everybodysLists, staffsLists } from "../notes/beside-form.ts";
 import { foundIn } from "./found-in.ts";
 import { lateBefore, termOf } from "./late-limits.ts";
@@ -49,11 +50,12 @@ export function claimRow(
   { definitions, clock }: Pick<AppContext, "definitions" | "clock">,
   claim: ListedClaim,
   customer: CustomerRecord,
-  { isForStaff, next, late_term: term, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
+  { isForStaff, next, kept = {}, ...beside }: Beside & { isForStaff: boolean; next?: string | undefined },
 ): ClaimRow {
   return {
     ...beside,
-    ...(isForStaff && { pending_action: next ?? null, ...lateness({ definitions, clock }, claim, term) }),
+    ...(isForStaff && { pending_action: next ?? null, ...lateness({ definitions, clock }, claim, kept[lateKey]) }),
+    ...(isForStaff && highlighted(definitions, claim, kept[highlightKey])),
     uuid: claim.id,
     claim_number: claim.number,
     type: claim.type,
@@ -93,6 +95,18 @@ function lateness(
   const said = meaning.lateTerms ? termOf(isKnown ? term : undefined) : meaning;
   const before = lateBefore(clock.now(), said, shared.workingWeek);
   return { is_late: before !== undefined && claim.status_at < before };
+}
+
+/** What makes the claim stand out, in today's words; what these know no more is nothing. */
+function highlighted(
+  definitions: Pick<DefinitionStore, "get">,
+  { type, deleted_at }: ListedClaim,
+  id: string | undefined,
+): Pick<ClaimRow, "highlight"> {
+  const { workflow, messages } = definitions.get(type) ?? {};
+  const known = workflow?.highlights?.find((one) => one.id === id);
+  const label = messages?.highlights?.[id ?? ""];
+  return known && label && deleted_at === null ? { highlight: { label, tone: known.tone } } : {};
 }
 
 const listedAddress = (text: string | null) => (text === null ? null : { address_string: text });

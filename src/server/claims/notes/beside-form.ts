@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Person } from "../../person.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Claim } from "../find-claim.ts";
-import { lateKey } from "../next-action.ts";
+import { highlightKey, lateKey } from "../next-action.ts";
 import { awayColumn, awayOn } from "../owners/deputies.ts";
 import { hasUnseenMention } from "./mentions.ts";
 
@@ -25,8 +25,8 @@ export type Beside = Pick<
   | "is_escalated"
   | "is_mentioned"
 > & {
-  /** How long the claim may stand in its status, where that hangs on the claim. */
-  late_term?: string;
+  /** How long the claim may stand in its status, where that hangs on the claim, and what makes it stand out. */
+  kept?: Record<string, string>;
 };
 
 type BesideColumns = Pick<
@@ -42,7 +42,7 @@ interface ListsBeside {
   owner?: { uuid: string; name: string; away: Away | null } | null;
   is_escalated?: boolean;
   is_mentioned?: boolean;
-  late_term?: string | null;
+  kept?: Record<string, string> | null;
 }
 
 /** Columns of a query on `claims`: what other tables keep of each claim. */
@@ -105,16 +105,15 @@ export function staffsLists(appContext: Pick<AppContext, "clock">, person: Pick<
       "is_escalated",
     ),
     hasUnseenMention(person).as("is_mentioned"),
-    sql<string | null>`(select value from claim_values where claim_id = claims.id and key = ${lateKey})`.as(
-      "late_term",
-    ),
+    sql<Record<string, string> | null>`(select jsonb_object_agg(key, value) from claim_values
+      where claim_id = claims.id and key in (${lateKey}, ${highlightKey}))`.as("kept"),
   ] as const;
 }
 
 /** Questions among ourselves, notes of the staff and cheque numbers are left out for customers and dealers. Puts together what `everybodysLists` and, for staff, `staffsLists` have read. */
 export function besideOf(
   claim: BesideColumns,
-  { shipments, enquiries, notes, owner = null, is_escalated = false, is_mentioned = false, late_term }: ListsBeside,
+  { shipments, enquiries, notes, owner = null, is_escalated = false, is_mentioned = false, kept }: ListsBeside,
 ): Beside {
   const { replacement_delivery_number: reference, chq_request_numbers, collection_arranged_at } = claim;
   const delivery = { direction: "outbound", internal_reference: "RDN" };
@@ -139,7 +138,7 @@ export function besideOf(
         owner: owner && ownerRecord(owner),
         is_escalated,
         ...(is_mentioned && { is_mentioned }),
-        ...(late_term && { late_term }),
+        ...(kept && { kept }),
       }),
   };
 }

@@ -1,5 +1,13 @@
+import { pointerOf } from "../../../../engine/index.ts";
+
 /** The element id of a field's first control. */
 export const fieldId = (pointer: string): string => `field:${pointer}`;
+
+/** The pointer of the field, or of the part of one, whose first control has this id. */
+export function pointerOfId(id: string): string {
+  const [, field = "", ...inside] = id.split(":");
+  return field + pointerOf(inside);
+}
 
 /** Brings the focus to a field, wherever in it the focus can stand. False when the field is not on the page. */
 export function focusField(pointer: string): boolean {

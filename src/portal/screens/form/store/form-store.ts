@@ -18,6 +18,7 @@ import {
   pointerOf,
   readBegins,
   type UserFacts,
+  unofferedChoices,
 } from "../../../../engine/index.ts";
 import { Beginnings } from "./beginnings.ts";
 import { type FormView, showsAt, viewOf } from "./form-view.ts";
@@ -221,13 +222,15 @@ export class FormStore {
 
   #look(): FormView {
     const form = this.form.data;
-    const evaluation = evaluate(this.definition, { form, ...this.#facts });
+    const context = { form, ...this.#facts };
+    const evaluation = evaluate(this.definition, context);
     this.#computed = evaluation.computed;
     return viewOf({
       definition: this.definition,
       form,
       evaluation,
       faults: formFaults(this.definition, form),
+      unoffered: unofferedChoices(this.definition, context),
       refusals: this.#refusals,
       left: this.#left,
       attempted: this.#attempted,

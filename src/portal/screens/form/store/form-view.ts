@@ -12,6 +12,7 @@ import {
   get,
   homeField,
   isWithin,
+  type Json,
   type Pointer,
   type SectionState,
   segments,
@@ -35,6 +36,8 @@ export interface FormView {
   transitions: Evaluation["transitions"];
   /** What cannot even be saved. */
   faults: FieldFault[];
+  /** By field, choices of its list that are not offered as things stand. */
+  unoffered: Record<Pointer, Json[]>;
 }
 
 interface ViewInput {
@@ -42,6 +45,7 @@ interface ViewInput {
   form: Form;
   evaluation: Evaluation;
   faults: FieldFault[];
+  unoffered: FormView["unoffered"];
   /** What the server said at the last save, by pointer. */
   refusals: FieldFault[];
   /** Fields, and parts of fields, that the person has been in and left. */
@@ -56,7 +60,8 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
  * What the page shows of an evaluation. A field that was left with something wrong in it shows that at once; one that is
  * only blank shows it after the person has asked for a transition which that blocks.
  */
-export function viewOf({ definition, form, evaluation, faults, refusals, left, attempted }: ViewInput): FormView {
+export function viewOf(input: ViewInput): FormView {
+  const { definition, form, evaluation, faults, unoffered, refusals, left, attempted } = input;
   const homes = new Map<Pointer, string>();
   const wrong = new Map(faults.map(({ field, message }) => [field, message]));
   const offered = new Set(Object.keys(evaluation.transitions).filter((id) => evaluation.transitions[id]?.offered));
@@ -114,7 +119,7 @@ export function viewOf({ definition, form, evaluation, faults, refusals, left, a
     const isWrong = blocks.length > 0 && !isBlank(get(form, field)) && !asksForMore(rule) && wasLeft(field);
     if (isAsked || isWrong) show(field, message);
   }
-  return { sections, transitions: evaluation.transitions, faults };
+  return { sections, transitions: evaluation.transitions, faults, unoffered };
 }
 
 /** Does it ask that something be given, and no more? What is not given yet is not wrong. */

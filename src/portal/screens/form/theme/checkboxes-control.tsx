@@ -5,9 +5,9 @@ import { useOfferedOptions } from "./offered-options.ts";
 
 /** Several of a list, all in view; kept in the list's order. */
 export function CheckboxesControl(props: WidgetProps) {
-  const { id, value, onChange, readonly, disabled, options, rawErrors } = props;
+  const { id, value, onChange, readonly, disabled, rawErrors } = props;
   const chosen: unknown[] = Array.isArray(value) ? value : [];
-  const choices = useOfferedOptions(options, (one) => chosen.includes(one));
+  const choices = useOfferedOptions(props, (one) => chosen.includes(one));
   const choose = (one: unknown, isChosen: boolean) => {
     const left = choices
       .map((choice) => choice.value)

@@ -5,8 +5,8 @@ import { useOfferedOptions } from "./offered-options.ts";
 
 /** One of a few, all in view. */
 export function RadioControl(props: WidgetProps) {
-  const { id, value, onChange, readonly, disabled, options } = props;
-  const choices = useOfferedOptions(options, (one) => one === value);
+  const { id, value, onChange, readonly, disabled } = props;
+  const choices = useOfferedOptions(props, (one) => one === value);
   return (
     <Flex
       role="radiogroup"

@@ -2,18 +2,25 @@ import { Input, NativeSelect } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
 import { type FieldMatrix, MatrixOpener } from "../../../features/matrix/matrix-opener.tsx";
 import { aria } from "./aria.ts";
-import { useOfferedOptions } from "./offered-options.ts";
+import { useOfferedOptions, useUnoffered } from "./offered-options.ts";
 import { readOnlyLook } from "./read-only-look.ts";
 
 /** One of a list; where the list is a matrix, that can be opened beside it. */
 export function SelectControl(props: WidgetProps) {
   const { value, onChange, readonly, disabled, options } = props;
   const matrix = options.matrix as FieldMatrix | undefined;
+  const unoffered = useUnoffered(props.id);
   if (!matrix) return <Select {...props} />;
+  const offered = matrix.options.filter((option) => option.value === value || !unoffered.includes(option.value));
   return (
     <>
       <Select {...props} />
-      <MatrixOpener {...matrix} value={value} {...(!readonly && !disabled && { onChoose: onChange })} />
+      <MatrixOpener
+        {...matrix}
+        options={offered}
+        value={value}
+        {...(!readonly && !disabled && { onChoose: onChange })}
+      />
     </>
   );
 }
@@ -21,7 +28,7 @@ export function SelectControl(props: WidgetProps) {
 /** The browser's own select. Read-only it is a line of text, which a select cannot be. */
 function Select(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled, options } = props;
-  const choices = useOfferedOptions(options, (one) => one === value);
+  const choices = useOfferedOptions(props, (one) => one === value);
   if (readonly) {
     const chosen = options.enumOptions?.find((choice) => choice.value === value);
     const shown = chosen?.label ?? (value === undefined ? "" : String(value));

@@ -10,7 +10,7 @@ import {
   keptValues,
 } from "../../../../engine/index.ts";
 import type { Queryable } from "../../../app-context.ts";
-import { lateKey, lateTermOf, rolesToAct } from "../../next-action.ts";
+import { keptForLists, rolesToAct } from "../../next-action.ts";
 
 /** A row of `claim_values` but for its claim. */
 interface ClaimValue {
@@ -57,9 +57,8 @@ export function listedOf(
   context: Context,
 ): Listed {
   const today = definitions.get(context.claim.type) ?? held;
-  const term = lateTermOf(definitions, held, context);
-  const late = term === undefined ? [] : [{ key: lateKey, value: term, number: null, is_first: true }];
-  return { values: [...valuesOfClaim(today, held, context), ...late], turns: rolesToAct(definitions, held, context) };
+  const others = keptForLists(definitions, held, context).map((kept) => ({ ...kept, number: null, is_first: true }));
+  return { values: [...valuesOfClaim(today, held, context), ...others], turns: rolesToAct(definitions, held, context) };
 }
 
 /** The parts of a statement that write this of a claim in the place of what it had; what stays is left alone. */

@@ -3,7 +3,7 @@ import { type CompiledDefinition, canonical, changesByDay, columnChoices } from 
 import { meaningIn } from "../../../access/status-meaning.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { dayOf } from "../../../platform/clock.ts";
-import { reviewingRole } from "../../next-action.ts";
+import { highlightKey, reviewingRole } from "../../next-action.ts";
 import { searchedBy } from "../../save/search-text.ts";
 import { keptColumns } from "./kept-values.ts";
 import { claimTypesOf } from "./offered-columns.ts";
@@ -29,11 +29,14 @@ interface Print {
 export const printOf = ({ definitions, clock }: AppContext, definition: CompiledDefinition): Print => {
   const { shared, access } = definitions;
   return {
-    columns: keptColumns(definition).map((column) => {
-      const choices = columnChoices(definition, column)?.map(({ value }) => value);
-      // A choice is kept by its place among them.
-      return [column.key, column.from, column.kind, ...(choices ? [choices] : [])];
-    }),
+    columns: [
+      ...keptColumns(definition).map((column) => {
+        const choices = columnChoices(definition, column)?.map(({ value }) => value);
+        // A choice is kept by its place among them.
+        return [column.key, column.from, column.kind, ...(choices ? [choices] : [])];
+      }),
+      ...highlightsOf(definition),
+    ],
     words: Object.fromEntries(
       shared.statuses.map((known) => {
         const { description: _, ...words } = meaningIn(known, definition.type).words;
@@ -49,6 +52,12 @@ export const printOf = ({ definitions, clock }: AppContext, definition: Compiled
     ...(keptColumns(definition).some(({ from }) => changesByDay(definition, from)) && { day: dayOf(clock.now()) }),
   };
 };
+
+/** What stands out, with what is worked out for it: of every claim it is kept. */
+function highlightsOf({ workflow: { highlights = [] }, computed }: CompiledDefinition): unknown[] {
+  const reads = JSON.stringify(highlights).includes('"/claim/computed/');
+  return highlights.length > 0 ? [[highlightKey, highlights, ...(reads ? [computed] : [])]] : [];
+}
 
 /** No status, that stands for all. */
 export const anyStatus = "";
