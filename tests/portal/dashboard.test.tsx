@@ -40,11 +40,14 @@ test("a search starts after a second of quiet, from two letters on [LIST-44] [LI
   type("W");
   vi.advanceTimersByTime(5000);
   expect(onSearch).not.toHaveBeenCalled();
-  type("WC");
-  vi.advanceTimersByTime(999);
-  expect(onSearch).not.toHaveBeenCalled();
+  // Typed on, it waits anew, and searches for the last that was typed.
+  for (const typed of ["WC", "WC1"]) {
+    type(typed);
+    vi.advanceTimersByTime(999);
+    expect(onSearch).not.toHaveBeenCalled();
+  }
   vi.advanceTimersByTime(1);
-  expect(onSearch).toHaveBeenCalledExactlyOnceWith("WC");
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("WC1");
 });
 
 test("a search whose place in the address another navigation took is asked again, until it stands there", () => {

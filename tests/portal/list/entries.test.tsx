@@ -84,12 +84,13 @@ test("a saved number shows its tick for 1.5 seconds, a remark for 2 [LIST-16] [L
 
 const wrong = "The number may not be longer than 30 characters.";
 test.each([
-  ["Warranty Request No.", "PUT /api/claim/wrn", new No(422, { errors: { wrn: [wrong] } }), wrong],
-  ["Return Delivery No.", "PUT /api/claim/rrn", new No(422, { errors: { rrn: [wrong] } }), wrong],
+  ["Warranty Request No.", "PUT /api/claim/wrn", new No(422, { errors: { wrn: [wrong, "And more."] } }), wrong],
+  ["Return Delivery No.", "PUT /api/claim/rrn", new No(422, { errors: { rrn: [wrong, "And more."] } }), wrong],
   ["Warranty Request No.", "PUT /api/claim/wrn", new No(500), "Internal Server Error"],
   ["Return Delivery No.", "PUT /api/claim/rrn", new No(403), "Forbidden"],
-  ["Remarks", "PUT /api/note/remark", new No(422, { errors: { note: ["Too long."] } }), "Too long."],
+  ["Remarks", "PUT /api/note/remark", new No(422, { errors: { note: ["Too long.", "And more."] } }), "Too long."],
   ["Remarks", "PUT /api/note/remark", new No(500), "Internal Server Error"],
+  ["Remarks", "PUT /api/note/remark", new No(404), "Not Found"],
   [
     "Replacement Delivery No.",
     "POST /api/shipping/store",
