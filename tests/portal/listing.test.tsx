@@ -46,7 +46,7 @@ test("a return shows where it is picked up, and its type in words [LIST-25] [LIS
   expect(screen.getByRole("cell", { name: "JOB-7" })).toBeTruthy();
 });
 
-test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-04] [LIST-08] [LIST-10]", async () => {
+test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-04] [LIST-08] [LIST-10] [LIST-46]", async () => {
   await renderPortal({ user: staff, answers: list(aClaim({ claim_number: "WC100777" })) });
   expect(await headers()).toEqual([
     "Status",
@@ -127,7 +127,7 @@ test("claimants filter by every status, draft too; statuses with one label are o
   expect(new URLSearchParams(location.search).getAll("status")).toEqual(progress);
 });
 
-test("staff filter by statuses without draft, and by type [LIST-05] [LIST-09] [LIST-43]", async () => {
+test("staff filter by statuses without draft, and by type [LIST-05] [LIST-09] [LIST-43] [LIST-47]", async () => {
   const { calls } = await renderPortal({ user: staff, answers: list(aClaim()) });
   await userEvent.click(await screen.findByRole("button", { name: /^Status/ }));
   expect(screen.queryByRole("checkbox", { name: "Draft" })).toBeNull();

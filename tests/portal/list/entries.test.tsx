@@ -186,7 +186,7 @@ test("a remark is read afresh before it is changed, and read at all where the ro
   await waitFor(() => expect(cell(number, "Remarks").textContent).toBe("Call on Monday"));
 });
 
-test("who may not write a number reads it; whoever resolves claims writes the remark; a deleted claim is only read [LIST-11]", async () => {
+test("who may not write a number reads it; whoever resolves claims writes the remark; a deleted claim is only read [LIST-11] [LIST-12]", async () => {
   const numbers = { warranty_request_number: "WR-1", return_request_number: "RD-1", remark: "Urgent" };
   await openDesk(
     [numbers, { ...numbers, claim_number: "WC100778", deleted_at: "2026-11-05T00:00:00Z" }],

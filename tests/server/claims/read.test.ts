@@ -54,7 +54,7 @@ scenarios(
       },
     }),
     claimOf({
-      name: "the number's letters may be small",
+      name: "the number's letters may be small [CALL-14]",
       as: dealer,
       claim: "wc100050",
       ...{ contains: ["WC100050"] },
@@ -71,7 +71,7 @@ scenarios(
     claimOf({ name: "no claim has this reference", as: dealer, claim: "%00", ...gone }),
     claimOf({ name: "nor this one", as: dealer, claim: "'%20or%201=1", ...gone }),
     claimOf({
-      name: "customer service reads any sent claim",
+      name: "customer service reads any sent claim [CALL-14]",
       as: "customer-service@example.test",
       claim: "WC100042",
       ...{
@@ -85,7 +85,7 @@ scenarios(
       ...gone,
     }),
     claimOf({
-      name: "a return request is read by the same call",
+      name: "a return request is read by the same call [CALL-14]",
       as: dealer,
       claim: "RR100052",
       ...{
@@ -93,7 +93,7 @@ scenarios(
       },
     }),
     claimOf({
-      name: "a deleted claim is read and not amendable",
+      name: "a deleted claim is read and not amendable [CALL-14]",
       as: dealer,
       claim: "WC100033",
       ...{
