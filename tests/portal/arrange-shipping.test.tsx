@@ -34,7 +34,7 @@ async function opened(
   options: unknown = { shipping_options },
   { type, status } = { type: "replacement", status: "packing" },
 ) {
-  const { answers } = resolvable({
+  const { answers, row } = resolvable({
     type,
     status,
     offers: ["arrange-collection"],
@@ -54,7 +54,7 @@ async function opened(
   await userEvent.click(await screen.findByRole("button", { name: "Arrange collection" }));
   const dialog = await openedDialog("Arrange Shipping");
   await dialog.findByLabelText(/^Message/);
-  return { ...rendered, dialog };
+  return { ...rendered, dialog, row };
 }
 
 test.each(["return", "return-part"])("of a %s the collection opens the letter, too [RES-11]", async (type) => {
@@ -63,7 +63,7 @@ test.each(["return", "return-part"])("of a %s the collection opens the letter, t
 });
 
 test("arranging a collection opens a letter filled in from the claim, and sends it with its files [RES-08] [RES-11] [RES-12] [SHIP-01] [SHIP-02] [SHIP-17] [SHIP-18] [SHIP-23]", async () => {
-  const { dialog, calls } = await opened();
+  const { dialog, calls, row } = await opened();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Cc/).value).toBe("desk@example.test, manager@example.test");
   expect(dialog.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe(
     "Collection request – WC100001 – Cool Homes Ltd",
@@ -84,13 +84,14 @@ test("arranging a collection opens a letter filled in from the claim, and sends 
     "shipping_files",
     "shipping_files",
   ]);
-  for (const text of [
-    "carrier@example.test",
-    "desk@example.test, manager@example.test",
-    "Collection request – WC100001",
-  ]) {
-    expect(sent).toContain(text);
-  }
+  const texts = [...sent.matchAll(/ name="(\w+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, text]) => [name, text]);
+  expect(Object.fromEntries(texts)).toEqual({
+    claim: row.uuid,
+    emailTo: "carrier@example.test",
+    emailCc: "desk@example.test, manager@example.test",
+    emailSubject: "Collection request – WC100001 – Cool Homes Ltd",
+    emailBody: expect.stringMatching(/^Please collect the following\.\s+Reason: faulty unit\s/),
+  });
   for (const { name } of files) expect(sent).toContain(`filename="${name}"`);
   expect(calls("POST /api/claim/resolve")).toEqual([]);
 });
@@ -135,7 +136,8 @@ test.each([500, 403])(
 const pickup = [
   "",
   "Reason: faulty unit",
-  "2 x RX35-KVT S/N K25C04033",
+  "1 x RX35-KVT S/N K25C04033",
+  "2 x RX35-KVT",
   "Packed as: Carton",
   "Pick up from: 9 Low Street, Napier 4110",
   "Contact: Ana Moana 03 555 0144",
@@ -158,7 +160,8 @@ test.each([
   const claim = aWholeClaim({
     type: "replacement",
     materials: [
-      { designation: "product", quantity: 2, material: "RX35-KVT", serial: "K25C04033" },
+      { designation: "product", quantity: null, material: "RX35-KVT", serial: "K25C04033" },
+      { designation: "product", quantity: 2, material: "RX35-KVT" },
       { designation: "part", quantity: 1, part_code: "4013487P" },
     ] as unknown as ClaimRecord["materials"],
     pickup_address: { address_string: "9 Low Street, Napier 4110", data: null, is_manual: false },
@@ -172,6 +175,39 @@ test.each([
   });
 });
 
+test.each(["return", "return-part"])(
+  "the letter about a %s names its goods by serial or by quantity [SHIP-08]",
+  (type) => {
+    // As the server tells the claim of a form in which these were chosen.
+    const record = toRecord(returns, {
+      materials: [
+        {
+          partNumber: "FX35-KVT",
+          returnQuantity: 2,
+          partSeriable: true,
+          partSerialNumbers: ["J26K01001", "J26K01002"],
+        },
+        { partNumber: "4018559P", returnQuantity: 3, partSeriable: false },
+      ],
+      pickupAddress: "9 Low Street, Napier 4110",
+      pickupContactName: "Ana Moana",
+      pickupContactPhone: "03 555 0144",
+      specialInstructions: "Ring first.",
+    }) as Partial<ClaimRecord>;
+    const [before, ...lines] = collectionLetter(aWholeClaim({ type, ...record }), "Pallet", undefined).body.split("\n");
+    expect(before).toBe("Please collect the following.");
+    expect(lines).toEqual([
+      "",
+      "Reason: faulty unit",
+      "1 x FX35-KVT S/N J26K01001",
+      "1 x FX35-KVT S/N J26K01002",
+      "3 x 4018559P",
+      "Packed as: Pallet",
+      ...pickup.slice(5),
+    ]);
+  },
+);
+
 test("a letter to nobody is not sent", async () => {
   const { dialog, calls } = await opened();
   await userEvent.click(dialog.getByRole("button", { name: "Send" }));
@@ -183,9 +219,9 @@ test("a letter to nobody is not sent", async () => {
 test("what the server refuses stands beside its field, the first message of each [SHIP-19] [SHIP-20] [SHIP-21] [SHIP-22]", async () => {
   const errors = {
     emailTo: ["No such address.", "Second."],
-    emailCc: ["No such copy."],
-    emailSubject: ["Too long a subject."],
-    shipping_files: ["Too large a file."],
+    emailCc: ["No such copy.", "Second."],
+    emailSubject: ["Too long a subject.", "Second."],
+    shipping_files: ["Too large a file.", "Second."],
   };
   const { dialog } = await opened(new No(422, { errors }));
   await userEvent.type(dialog.getByLabelText(/^To/), "carrier");
@@ -212,10 +248,15 @@ test.each([
   },
   { value: "damage", words: "damaged in transit", title: "damage [SHIP-12]" },
   { value: "other", words: "faulty unit", title: "anything else [SHIP-13]" },
+  { value: "", words: "faulty unit", title: "nothing yet [SHIP-13]" },
+  { value: undefined, words: "faulty unit", title: "no reason at all [SHIP-13]" },
 ])("the letter about a return for $title says so", ({ value, words }) => {
   for (const type of ["return", "return-part"]) {
     // As the server tells the claim of a form in which this was chosen.
-    const { form_data } = toRecord(returns, { return_type: value }) as Pick<ClaimRecord, "form_data">;
+    const { form_data } = toRecord(returns, value === undefined ? {} : { return_type: value }) as Pick<
+      ClaimRecord,
+      "form_data"
+    >;
     expect(body({ type, ...(form_data && { form_data }) })).toContain(`Reason: ${words}\n`);
   }
 });

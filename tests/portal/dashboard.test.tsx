@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SearchBox } from "../../src/portal/screens/dashboard/search-box.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
+import { roleTable } from "../helpers/role-table.ts";
 import { aClaim, aUser, aWholeClaim, claimTypes, madeLists, secondAccount } from "./support/records.ts";
 import { claimsPage, renderPortal } from "./support/render-portal.tsx";
 
@@ -40,11 +41,14 @@ test("a search starts after a second of quiet, from two letters on [LIST-44] [LI
   type("W");
   vi.advanceTimersByTime(5000);
   expect(onSearch).not.toHaveBeenCalled();
-  type("WC");
-  vi.advanceTimersByTime(999);
-  expect(onSearch).not.toHaveBeenCalled();
+  // Typed on, it waits anew, and searches for the last that was typed.
+  for (const typed of ["WC", "WC1"]) {
+    type(typed);
+    vi.advanceTimersByTime(999);
+    expect(onSearch).not.toHaveBeenCalled();
+  }
   vi.advanceTimersByTime(1);
-  expect(onSearch).toHaveBeenCalledExactlyOnceWith("WC");
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("WC1");
 });
 
 test("a search whose place in the address another navigation took is asked again, until it stands there", () => {
@@ -145,6 +149,11 @@ test.each(["dealer", "tech_support", "account_manager", "customer_service", "sup
     expect(screen.queryByLabelText("Account")).toBeNull();
   },
 );
+
+test("of all roles the customers' alone has the account switch [DASH-12] [DASH-14]", () => {
+  const has = (role: string) => aUser({ roles: ["warranty", role] }).screens?.includes("account-switch");
+  expect(roleTable.map(({ role }) => role).filter(has)).toEqual(["customer"]);
+});
 
 test("the frame shows logo, Partner Portal, Log out and the notices [FRAME-01] [FRAME-02] [FRAME-03] [FRAME-04] [FRAME-06]", async () => {
   const notices = ["Closed on <b>Monday</b>.", "Open on Tuesday."].map((text, at) => ({ id: `${at}`, text }));

@@ -33,6 +33,9 @@ test("/about tells what the portal is and leads home [ROUTE-03] [ROUTE-14]", asy
   expect(screen.getByRole("link", { name: "customer-service@example.test" }).getAttribute("href")).toBe(
     "mailto:customer-service@example.test",
   );
+  expect(screen.getByRole("link", { name: "0800 000 000" }).getAttribute("href")).toBe("tel:0800000000");
+  expect(screen.getByText(/raise warranty claims here and follow them/)).toBeTruthy();
+  expect(screen.getByText(/^Warranty Portal, version \S/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
 });
 

@@ -236,7 +236,7 @@ test("escalating asks why, which staff alone read", async () => {
   ]);
 });
 
-test.each([422, 403, 404, 500])(
+test.each([422, 403, 404, 409, 500])(
   "a resolution answered %i says so on its row, and the row is read again [RES-33]",
   async (no) => {
     vi.spyOn(console, "error").mockImplementation(() => {});

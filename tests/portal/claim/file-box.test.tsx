@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ClaimRecord } from "../../../src/contract/types.ts";
 import { forgetDevice } from "../form/support/render-form.tsx";
 import { aReport } from "../form/support/whole-claim.ts";
-import { aFile } from "../support/records.ts";
+import { aFile, aWholeClaim } from "../support/records.ts";
 import { No, renderPortal } from "../support/render-portal.tsx";
 import { resolvable } from "../support/resolutions.ts";
 
@@ -60,4 +60,19 @@ test("where the claim can no longer be changed there is no area, and its files a
   await screen.findByRole("link", { name: "Back to dashboard" });
   await waitFor(() => expect(screen.getByText("All 0")).toBeTruthy());
   expect(screen.queryByLabelText("Files", { selector: "input" })).toBeNull();
+});
+
+test("a download that fails says so beside the file", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({
+    path: "/claim/WC100001",
+    answers: {
+      "GET /api/claim/WC100001": { claim: aWholeClaim({ files: [aFile()] }) },
+      "GET /api/activity/claim/WC100001": { activities: [] },
+      "POST /api/file/download": new No(404),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Download Rating plate.jpg" }));
+  expect(await screen.findByText("Rating plate.jpg could not be downloaded. Please try again.")).toBeTruthy();
+  vi.restoreAllMocks();
 });

@@ -72,7 +72,7 @@ async function show(shown: Shown = {}) {
 
 const waiting = { status: "authorise", authoriseRole: "tech_support" };
 
-test("technical support authorises, once, and is told so with a way to the dashboard [WFORM-36] [WFORM-38] [RPL-03] [RPL-04] [RPL-08] [RPL-15]", async () => {
+test("technical support authorises, once, and is told so with a way to the dashboard [WFORM-36] [WFORM-38] [ROUTE-14] [RPL-03] [RPL-04] [RPL-08] [RPL-15]", async () => {
   const shown = await show({
     ...waiting,
     user: advisor,
@@ -173,7 +173,7 @@ test("an act that the server did not answer says so beside its button, which off
 
 const start = { value: "start", label: "Start work" };
 
-test("staff resolve a claim from its form and are told that the resolution has been applied [WFORM-37] [WFORM-38] [RPL-09]", async () => {
+test("staff resolve a claim from its form and are told that the resolution has been applied [WFORM-37] [WFORM-38] [ROUTE-14] [RPL-09]", async () => {
   const shown = await show({
     type: "warranty",
     user: desk,

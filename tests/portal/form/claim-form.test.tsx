@@ -241,7 +241,7 @@ test.each([
   await waitFor(() => expect(sent(call)).toMatchObject([{ draft: true }]));
 });
 
-test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [FILES-19] [SECT-20] [SECT-08]", async () => {
+test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [ROUTE-14] [FILES-19] [SECT-20] [SECT-08]", async () => {
   const { sent, received } = await renderForm({
     form: wholeForm(),
     answers: {

@@ -55,7 +55,7 @@ async function show(status: string, user: Partial<UserRecord> = {}, own: Partial
 }
 const office = (role: string, ...permissions: string[]) => ({ roles: ["warranty", role], permissions, customer: null });
 
-test("a new request is the steps in their order, the way to send it and back [RETURN-01] [RETURN-24] [RETURN-26] [RETURN-27] [RETURN-28] [RETURN-43] [RETURN-73] [RETURN-77]", async () => {
+test("a new request is the steps in their order, the way to send it and back [RETURN-01] [RETURN-24] [RETURN-26] [RETURN-27] [RETURN-28] [RETURN-43] [RETURN-73] [RETURN-77] [ROUTE-14]", async () => {
   await renderForm({ definition });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Return Request");
   const titles = ["Select the product", "Return type", "Files", "Photos", "Pick-up details", "Terms"];
@@ -72,7 +72,7 @@ test("a new request is the steps in their order, the way to send it and back [RE
     ["Damaged in transit", false],
   ]);
   expect(acts()).toEqual(["Save as draft", "Send for Approval"]);
-  expect(way("Back to dashboard")).toContain("/");
+  expect(new Set(way("Back to dashboard"))).toEqual(new Set(["/"]));
   expect(way("Back to timeline")).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test("the pick-up address is found by its street, kept in its parts, and saved w
   expect(sent("POST /api/return")[0]).toMatchObject({ pickupAddress: written, pickupAddressData: place });
 });
 
-test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78] [ROUTE-15] [DRAFT-06]", async () => {
+test("a draft is sent, a request that was sent is updated, and both lead back [RETURN-01] [RETURN-74] [RETURN-75] [RETURN-77] [RETURN-78] [ROUTE-14] [ROUTE-15] [DRAFT-06]", async () => {
   const draft = await show("draft", {}, {}, { pickupContactName: "Ana Moana" });
   expect(acts()).toEqual(expect.arrayContaining(["Save as draft", "Send for Approval"]));
   expect(acts()).not.toContain("Update Claim");
@@ -130,7 +130,7 @@ test("a draft is sent, a request that was sent is updated, and both lead back [R
     const sent = await show(status);
     expect(acts()).toContain("Update Claim");
     expect(acts()).not.toContain("Send for Approval");
-    expect(way("Back to dashboard")).toContain("/");
+    expect(new Set(way("Back to dashboard"))).toEqual(new Set(["/"]));
     expect(new Set(way("Back to timeline"))).toEqual(new Set(["/claim/WC100123"]));
     sent.unmount();
     forgetDevice();

@@ -84,7 +84,7 @@ test("who is asked is a column that may be chosen: whose answer is waited for, a
   expect(cell("WC100777", "Asked").textContent).toBe("Team leader, General manager");
 });
 
-test("the filter of a header opens over the table, takes effect at once, and gives the focus back by Escape [LIST-05] [LIST-09]", async () => {
+test("the filter of a header opens over the table, takes effect at once, and gives the focus back by Escape [LIST-05] [LIST-09] [LIST-47]", async () => {
   const { calls } = await openDesk();
   for (const [name, choice, sent] of [
     ["Status", "Open", "statuses%5B%5D=open"],

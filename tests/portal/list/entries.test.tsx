@@ -84,12 +84,13 @@ test("a saved number shows its tick for 1.5 seconds, a remark for 2 [LIST-16] [L
 
 const wrong = "The number may not be longer than 30 characters.";
 test.each([
-  ["Warranty Request No.", "PUT /api/claim/wrn", new No(422, { errors: { wrn: [wrong] } }), wrong],
-  ["Return Delivery No.", "PUT /api/claim/rrn", new No(422, { errors: { rrn: [wrong] } }), wrong],
+  ["Warranty Request No.", "PUT /api/claim/wrn", new No(422, { errors: { wrn: [wrong, "And more."] } }), wrong],
+  ["Return Delivery No.", "PUT /api/claim/rrn", new No(422, { errors: { rrn: [wrong, "And more."] } }), wrong],
   ["Warranty Request No.", "PUT /api/claim/wrn", new No(500), "Internal Server Error"],
   ["Return Delivery No.", "PUT /api/claim/rrn", new No(403), "Forbidden"],
-  ["Remarks", "PUT /api/note/remark", new No(422, { errors: { note: ["Too long."] } }), "Too long."],
+  ["Remarks", "PUT /api/note/remark", new No(422, { errors: { note: ["Too long.", "And more."] } }), "Too long."],
   ["Remarks", "PUT /api/note/remark", new No(500), "Internal Server Error"],
+  ["Remarks", "PUT /api/note/remark", new No(404), "Not Found"],
   [
     "Replacement Delivery No.",
     "POST /api/shipping/store",
@@ -185,7 +186,7 @@ test("a remark is read afresh before it is changed, and read at all where the ro
   await waitFor(() => expect(cell(number, "Remarks").textContent).toBe("Call on Monday"));
 });
 
-test("who may not write a number reads it; whoever resolves claims writes the remark; a deleted claim is only read [LIST-11]", async () => {
+test("who may not write a number reads it; whoever resolves claims writes the remark; a deleted claim is only read [LIST-11] [LIST-12]", async () => {
   const numbers = { warranty_request_number: "WR-1", return_request_number: "RD-1", remark: "Urgent" };
   await openDesk(
     [numbers, { ...numbers, claim_number: "WC100778", deleted_at: "2026-11-05T00:00:00Z" }],

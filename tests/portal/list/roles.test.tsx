@@ -7,7 +7,7 @@ import { wholeList } from "../../../src/contract/list-query.ts";
 import { useClaims } from "../../../src/portal/screens/dashboard/use-claims.ts";
 import { type Portal, PortalContext } from "../../../src/portal/shared/session/portal.ts";
 import { roleTable } from "../../helpers/role-table.ts";
-import { aClaim } from "../support/records.ts";
+import { aClaim, aUser } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 import { servedTo } from "../support/served.ts";
 
@@ -66,6 +66,19 @@ test.each(roleTable.map(({ role, listing }) => ({ role, listing })))(
     expect(headers).toEqual(listing === "customer" ? customerColumns : staffColumns);
     expect(await ticks("Status")).toEqual(choices[isAudience(role)].join(", ").split(", "));
     expect(await ticks("Type")).toEqual(["Warranty", "Replacement", "Return Unit / Accessories", "Return Spare Part"]);
+  },
+);
+
+test.each([
+  ["short", ["finance", "account_manager"]],
+  ["short", ["team_leader", "tech_support"]],
+  ["wide", ["admin", "account_manager"]],
+  ["wide", ["super_admin", "tech_support"]],
+  ["wide", ["customer_service", "finance"]],
+])(
+  "of several roles the administrators' listing comes first, then the customers': %s for %j [LIST-01] [LIST-02]",
+  (list, roles) => {
+    for (const held of [roles, roles.toReversed()]) expect(aUser({ roles: ["warranty", ...held] }).list).toBe(list);
   },
 );
 

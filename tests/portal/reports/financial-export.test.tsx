@@ -33,6 +33,13 @@ test("Financial Export is from a week back to today, and nothing later is sent [
   await typeEnd("22/11/2026");
   expect(await dialog.findByText("The end date must not be later than today.")).toBeTruthy();
   expect(document.activeElement).toBe(end);
+  const start = dialog.getByRole("textbox", { name: /^Start date/ });
+  await userEvent.clear(start);
+  await userEvent.type(start, "22/11/2026");
+  await typeEnd("21/11/2026");
+  expect(await dialog.findByText("The start date must not be later than today.")).toBeTruthy();
+  await userEvent.clear(start);
+  await userEvent.type(start, "14/11/2026");
   await typeEnd("31/02/2026");
   expect(await dialog.findByText("Please enter a date as DD/MM/YYYY.")).toBeTruthy();
   await typeEnd("13/11/2026");

@@ -55,7 +55,8 @@ test.each([
   expect((await user(t, admin)).roles).toEqual(before.roles);
 });
 
-test("in production nobody changes roles", async () => {
+test("in production nobody changes roles, and the page is told where it is [FRAME-08]", async () => {
+  expect((await live.app.inject("/config.json")).json().environment).toBe("production");
   const { sso_id, roles } = await user(live, admin);
   expect((await update(live, admin, { sso_id, roles: ["warranty", "super_admin"] })).statusCode).toBe(403);
   expect((await user(live, admin)).roles).toEqual(roles);

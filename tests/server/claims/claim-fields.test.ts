@@ -44,7 +44,7 @@ async function prepare() {
   return Object.fromEntries(people.map(({ email, name }) => [email, name]));
 }
 
-test("staff's list and a claim in full carry every field of the specification [CALL-54] [CALL-56]", async () => {
+test("staff's list and a claim in full carry every field of the specification [CALL-54] [CALL-56] [QUERY-01]", async () => {
   const names = await prepare();
   const answers = { comments: "Ours", customerComments: "Theirs", pickupCargoType: "pallet" };
   await t.database

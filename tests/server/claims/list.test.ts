@@ -70,6 +70,14 @@ test("pages are as long as the setting says, count everything and are empty past
   const both = [...first.data, ...second.data];
   expect(both.map(({ updated_at }) => updated_at)).toEqual(wanted.map(({ updated_at }) => updated_at.toISOString()));
   expect(new Set(both.map(({ claim_number }) => claim_number)).size).toBe(14);
+  // A search has pages as long.
+  const sought = await send(t, {
+    as: all,
+    method: "POST",
+    url: "/api/claims/search?page=2",
+    body: { searchString: "WC" },
+  });
+  expect(sought.json().claims).toMatchObject({ current_page: 2, per_page: 7, data: { length: 7 } });
   // Past the middle a page is read from the other end, and the last one is short.
   const numbers = (await everyPage(all)).map(({ claim_number }) => claim_number);
   expect(new Set(numbers).size).toBe(first.total);
@@ -157,7 +165,7 @@ test("a deleted claim is never late, however long it has stood", async () => {
   expect(late.data.map(({ deleted_at }) => deleted_at)).toEqual(late.data.map(() => null));
 });
 
-test("a list says what is on each row's card [LIST-46] [CALL-54] [CALL-56]", async () => {
+test("a list says what is on each row's card [LIST-25] [LIST-46] [CALL-54] [CALL-56]", async () => {
   const row = (await everyPage(dealer)).find(({ claim_number }) => claim_number === "WC100002");
   expect(row).toMatchObject({
     claim_number: "WC100002",
@@ -174,6 +182,16 @@ test("a list says what is on each row's card [LIST-46] [CALL-54] [CALL-56]", asy
     is_draft: false,
   });
   expect(JSON.stringify(row)).not.toContain("comments");
+  const forms = await t.database.selectFrom("claims").select(["number", "form"]).execute();
+  const jobOf = Object.fromEntries(
+    forms.map(({ number, form }) => [number, (form as { customerReference?: string }).customerReference ?? null]),
+  );
+  for (const as of [dealer, all, "tech-support@example.test"]) {
+    const told = (await list(as)).data as (Row & { customer_reference: string | null })[];
+    expect(told.map((one) => [one.claim_number, one.customer_reference])).toEqual(
+      told.map((one) => [one.claim_number, jobOf[one.claim_number]]),
+    );
+  }
 });
 
 test("each role lists what it may read and no more", async () => {
@@ -267,13 +285,13 @@ scenarios(
       key: "updated_at",
     }),
     refused({
-      name: "a search of one character is refused [CALL-12]",
+      name: "a search of one character is refused [CALL-12] [LIST-44]",
       url: "/api/claims/search",
       key: "searchString",
       body: { searchString: "w" },
     }),
     refused({
-      name: "a search of blanks is refused",
+      name: "a search of blanks is refused [CALL-12] [LIST-44]",
       url: "/api/claims/search",
       key: "searchString",
       body: { searchString: "   " },

@@ -54,7 +54,7 @@ scenarios(
       },
     }),
     claimOf({
-      name: "the number's letters may be small",
+      name: "the number's letters may be small [CALL-14]",
       as: dealer,
       claim: "wc100050",
       ...{ contains: ["WC100050"] },
@@ -71,7 +71,7 @@ scenarios(
     claimOf({ name: "no claim has this reference", as: dealer, claim: "%00", ...gone }),
     claimOf({ name: "nor this one", as: dealer, claim: "'%20or%201=1", ...gone }),
     claimOf({
-      name: "customer service reads any sent claim",
+      name: "customer service reads any sent claim [CALL-14]",
       as: "customer-service@example.test",
       claim: "WC100042",
       ...{
@@ -85,7 +85,7 @@ scenarios(
       ...gone,
     }),
     claimOf({
-      name: "a return request is read by the same call",
+      name: "a return request is read by the same call [CALL-14]",
       as: dealer,
       claim: "RR100052",
       ...{
@@ -93,7 +93,7 @@ scenarios(
       },
     }),
     claimOf({
-      name: "a deleted claim is read and not amendable",
+      name: "a deleted claim is read and not amendable [CALL-14]",
       as: dealer,
       claim: "WC100033",
       ...{
@@ -139,6 +139,13 @@ test("every claim of the reference data is read in full by somebody who reads ev
   }
 });
 
+/** D-075. */
+const internal = "enquiry enquiry-reply number-changed remark escalated collection-e-mail note".split(" ");
+const open =
+  "created submitted updated resolution declined authorised file-added file-deleted packaged shipping tracking placed deleted restored".split(
+    " ",
+  );
+
 test("internal activities are for staff, and only they carry an e-mail address [CALL-30] [CALL-78] [TIME-21] [TIME-22]", async () => {
   const url = "/api/activity/claim/WC100050";
   const { id } = await t.database
@@ -166,6 +173,8 @@ test("internal activities are for staff, and only they carry an e-mail address [
     .values([
       activity("working-note", true, "19", "Between us."),
       activity("note", false, "18", "For all."),
+      ...internal.map((type) => activity(type, true, "16", type === "note" ? "For us." : null)),
+      ...open.map((type) => activity(type, false, "15", null)),
       // Nobody did what time did.
       { ...activity("status", false, "17", null), user_id: null },
     ])
@@ -194,6 +203,13 @@ test("internal activities are for staff, and only they carry an e-mail address [
   expect(staff[1]).not.toHaveProperty("user");
   expect(staff[2]).toMatchObject({ description: "A status", notes: [], files: [] });
   expect(staff[2]).not.toHaveProperty("by");
+  const addressed = (day: string) =>
+    staff
+      .filter((one: { created_at: string }) => one.created_at === `2026-11-${day}T00:00:00.000Z`)
+      .map(({ type, user }: { type: string; user?: { email: string } }) => `${type}: ${user?.email}`)
+      .toSorted();
+  expect(addressed("16")).toEqual(internal.map((type) => `${type}: finance@example.test`).toSorted());
+  expect(addressed("15")).toEqual(open.map((type) => `${type}: undefined`).toSorted());
   const own = await send(t, { as: dealer, url });
   expect(own.body).not.toContain("Between us.");
   expect(own.body).not.toContain("finance@example.test");

@@ -44,19 +44,19 @@ scenarios(
       },
     }),
     lookup({
-      name: "by SAP id",
+      name: "by SAP id [CALL-40]",
       path: "customer/search",
       body: { search: "410021" },
       ...{ contains: ["Kauri Coast"] },
     }),
     lookup({
-      name: "by e-mail",
+      name: "by e-mail [CALL-40]",
       path: "customer/search",
       body: { search: "KAURI-COAST@" },
       ...{ contains: ["410021"] },
     }),
     lookup({
-      name: "technical support may search accounts",
+      name: "technical support may search accounts [CALL-40]",
       path: "customer/search",
       body: { search: "kauri" },
       ...{ as: "tech-support@example.test" },
@@ -68,7 +68,7 @@ scenarios(
       ...{ as: dealer, ...unauthorised, never: ["410021"] },
     }),
     lookup({
-      name: "nor staff who may not create claims",
+      name: "nor staff who may not create claims [CALL-40]",
       path: "customer/search",
       body: { search: "kauri" },
       ...{ as: "finance@example.test", ...unauthorised },
@@ -112,7 +112,7 @@ scenarios(
       },
     }),
     lookup({
-      name: "and by the start of a word of their description",
+      name: "and by the start of a word of their description [CALL-42]",
       path: "material/lookup",
       body: { material: "inverter" },
       ...{
@@ -127,7 +127,7 @@ scenarios(
       ...{ answers: { materials: [] } },
     }),
     lookup({
-      name: "a unit is not a part",
+      name: "a unit is not a part [CALL-42]",
       path: "material/lookup",
       body: { material: "FX35-KVT" },
       ...{ answers: { materials: [] } },
@@ -201,7 +201,7 @@ test("a sold unit comes with its dates, invoice, price, warranty and standing [L
   ]);
 });
 
-test("the model is matched by its beginning, the serial number whole, in small letters too [LOOKUP-06]", async () => {
+test("the model is matched by its beginning, the serial number whole, in small letters too [LOOKUP-06] [CALL-41]", async () => {
   expect(await found(dealer, { model: "fx3", serial: "j25d03988" })).toHaveLength(1);
   expect(await found(dealer, { model: "X35", serial: "J25D03988" })).toEqual([]);
   expect(await found(dealer, { model: "FX35-KVT", serial: "J25D0398" })).toEqual([]);

@@ -108,7 +108,7 @@ test("plain HTTP is not turned into HTTPS by a header that outlives it", async (
   expect((await server.app.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");
 });
 
-test("the page's configuration holds what signing in takes, and how large files may be", async () => {
+test("the page's configuration holds what signing in takes, and how large files may be [FRAME-07]", async () => {
   expect((await server.app.inject("/config.json")).json()).toMatchObject({
     api: "",
     issuer: "http://127.0.0.1:8080/oidc",

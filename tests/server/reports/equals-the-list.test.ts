@@ -73,7 +73,7 @@ const statusesOf = async (who: string): Promise<string[]> =>
   (await get(who, "/api/statuses")).json().report_options.selectable;
 const dayBefore = (days: number) => DateTime.fromISO("2026-11-20").minus({ days }).toISODate() ?? "";
 
-test("what is generated is the list's rows; both files hold them in the same order and the same words, for every role [REPORT-05] [REPORT-07] [EXPORT-03]", async () => {
+test("what is generated is the list's rows; both files hold them in the same order and the same words, for every role [REPORT-01] [REPORT-02] [REPORT-05] [REPORT-07] [EXPORT-03] [EXPORT-16]", async () => {
   const range = fc.tuple(fc.nat(70), fc.nat(70)).map(([one, other]) => ({
     start: dayBefore(Math.max(one, other)),
     end: dayBefore(Math.min(one, other)),
@@ -125,7 +125,7 @@ test("what is generated is the list's rows; both files hold them in the same ord
   expect(compared).toBeGreaterThan(100);
 }, 120_000);
 
-test("a generated report's rows are those of the claims' list: the same claims, the same values, the same order [REPORT-05]", async () => {
+test("a generated report's rows are those of the claims' list: the same claims, the same values, the same order [REPORT-02] [REPORT-05]", async () => {
   for (const who of people) {
     const statuses = await statusesOf(who);
     const asked = { start: "2020-01-01", end: "2026-11-20", statuses };

@@ -98,7 +98,7 @@ test("a warranty claim's row holds status, dates, customer, goods, fault and peo
   expect((await row(finance, "WC100005")).Comments).toMatch(/^Indoor fan motor bearing noisy/);
 });
 
-test("a declined claim tells the rationale, in the reader's words for the status [EXPORT-04]", async () => {
+test("a declined claim tells the rationale, in the reader's words for the status [EXPORT-04] [EXPORT-06]", async () => {
   const declined = await row(dealer, "WC100008");
   expect(declined.Status).toBe("Not Approved");
   const { note } = await t.database
@@ -161,7 +161,7 @@ test("a row holds when it was authorised, its numbers, and a replacement's fault
   });
 });
 
-test("labour and travel that were sent are exported, though no screen draws them", async () => {
+test("labour and travel that were sent are exported, though no screen draws them [EXPORT-06]", async () => {
   const expenses = { travelDistance: 42.5, travelCost: "12.50", labourHours: 3, labourCost: "180.00" };
   const body = { type: "warranty", draft: true, expenses };
   const saved = await send(t, { as: dealer, method: "POST", url: "/api/claim", body });

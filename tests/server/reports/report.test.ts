@@ -75,6 +75,14 @@ test("a report by customer holds that account's claims in these statuses, newest
   expect(answer.json().claims.total).toBe(found.length);
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set(["open", "approved"]));
   expect(new Set(found.map((row) => row.customer.sap_id))).toEqual(new Set(["410344"]));
+  const kept = await t.database
+    .selectFrom("claims")
+    .select("number")
+    .where("customer_id", "=", account["410344"] ?? "")
+    .where("status", "in", ["open", "approved"])
+    .where("deleted_at", "is", null)
+    .execute();
+  expect(found.map((row) => row.claim_number).sort()).toEqual(kept.map(({ number }) => number).sort());
   const changes = found.map(({ updated_at }) => updated_at);
   expect(changes).toEqual([...changes].sort().reverse());
   // All of it at once, however long a page of the list is.

@@ -23,7 +23,7 @@ const reply = (as: string, claim: string) =>
   send(t, { as, method: "POST", url: "/api/claim/reply", body: { claim, note: "Here it is." } });
 
 test("sent for authorisation it waits for technical support, who is told and authorises it [CALL-48] [RPL-08]", async () => {
-  await stand(t, warranty, "open");
+  const { id } = await stand(t, warranty, "open");
   await resolve(t, service, warranty, "send-for-authorisation");
   expect(await claimOf(t, warranty)).toMatchObject({ status: "authorise", authorise_role: "tech_support" });
   const [letter] = await letters(t, warranty);
@@ -33,7 +33,8 @@ test("sent for authorisation it waits for technical support, who is told and aut
     expect(letter?.recipients).not.toContain(staff(role));
   }
   for (const as of [service, dealer]) expect((await authorise(as, warranty)).statusCode).toBe(403);
-  expect((await authorise(staff("tech_support"), warranty)).json()).toEqual({ authorisation: "saved" });
+  // The page names it by its uuid.
+  expect((await authorise(staff("tech_support"), id)).json()).toEqual({ authorisation: "saved" });
   expect(await claimOf(t, warranty)).toMatchObject({
     status: "cs to action",
     authorise_role: null,

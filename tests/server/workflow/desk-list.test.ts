@@ -21,7 +21,7 @@ async function rowOf(as: string, number: string) {
   return data.find((row: { claim_number: string }) => row.claim_number === number);
 }
 
-test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-12] [LIST-13] [LIST-14] [LIST-15] [NOTE-10] [NOTE-11]", async () => {
+test("what is entered beside a claim stands in the staff's rows [LIST-11] [LIST-12] [LIST-13] [LIST-14] [LIST-15] [NOTE-10] [NOTE-11] [CALL-17] [CALL-18] [CALL-19]", async () => {
   const { id } = await stand(t, replacement, "approved");
   const rdn = { claim: id, direction: "outbound", internal_reference: "RDN" };
   const saved = [

@@ -58,5 +58,6 @@ export function collectionLetter(
   return { subject: `Collection request – ${number} – ${customer.name}`, body: body.join("\n") };
 }
 
+/** A serial number is one unit's, however many of its kind travel. */
 const goods = ({ quantity, material, part_code, serial }: ClaimMaterial): string =>
-  `${quantity ?? 1} x ${material ?? part_code ?? ""}${serial ? ` S/N ${serial}` : ""}`;
+  `${(serial ? 1 : quantity) ?? 1} x ${material ?? part_code ?? ""}${serial ? ` S/N ${serial}` : ""}`;
