@@ -15,6 +15,7 @@ import { remember } from "../remember.ts";
 import { askedRoles } from "./asked-roles.ts";
 import type { CheckInput } from "./check.ts";
 import { type Facts, factsByStatus, listOf } from "./facts-by-status.ts";
+import { needsOfValues, withoutValues } from "./lacking-values.ts";
 import { isPermitted, permissionFor } from "./permissions-of.ts";
 
 export { type Facts, listOf } from "./facts-by-status.ts";
@@ -83,7 +84,9 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     return { status, ...(phase && { phase }) };
   };
   const asked = askedRoles(definition);
-  const judge = (condition: Condition, person: Person, facts: Facts, also?: Condition): boolean => {
+  const needs = needsOfValues(definition);
+  const judge = (condition: Condition, person: Person, known: Facts, also?: Condition): boolean => {
+    const facts = withoutValues(needs, known);
     const rest = asFor(condition, person, facts);
     if (typeof rest === "boolean") return rest;
     const text = JSON.stringify(rest);
@@ -91,8 +94,8 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
       ...behindOf(world, (name) => text.includes(`"/claim/computed/${name}"`)),
       ...[...asked].flatMap(([name, one]) => (text.includes(`"/claim/${name}"`) ? [one] : [])),
     ].map((one) => asFor(one, person, facts));
-    const known = behind.filter((one) => typeof one !== "boolean");
-    return !behind.includes(false) && !isNever(world, [rest, ...known, ...(also ? [also] : [])].map(meets));
+    const open = behind.filter((one) => typeof one !== "boolean");
+    return !behind.includes(false) && !isNever(world, [rest, ...open, ...(also ? [also] : [])].map(meets));
   };
   const held = new Map<Condition, Map<Person, Map<Facts, boolean>>>();
   const mayHold = (condition: Condition | undefined, person: Person, facts: Facts, also?: Condition): boolean => {
@@ -102,8 +105,9 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     const byFacts = inMap(byPerson, person, () => new Map<Facts, boolean>());
     return inMap(byFacts, facts, () => judge(condition, person, facts));
   };
+  const statuses = Object.keys(definition.workflow.statuses);
   const sees = (person: Person, status: string) =>
-    status === "new" || reads(person, access, phaseOf(definition, status), types);
+    status === "new" || reads(person, access, phaseOf(definition, status), types, { status, known: statuses });
   const ableIn: Acting["ableIn"] = (status, can) => {
     const able = single.filter(can);
     const isLackingRights = () => single.some((person) => can(withAllRights(person, access)));
@@ -132,7 +136,15 @@ function work(input: CheckInput, without: readonly string[] = []): Acting | unde
     .flatMap(({ row }) => [row.allowed, ...listOf(row.to).map(({ when }) => when)])
     .filter((one) => one !== undefined);
   const among = nameOfPart(world, asks);
-  const hangsOn = JSON.stringify([among, definition.workflow, without, access, own, asks.map((one) => isClear(one))]);
+  const hangsOn = JSON.stringify([
+    among,
+    needs,
+    definition.workflow,
+    without,
+    access,
+    own,
+    asks.map((one) => isClear(one)),
+  ]);
   const waysWhile = (name: string, isLeft?: (status: string) => boolean) =>
     remembered([name, hangsOn], () => factsByStatus(rows, { makers, isMade, mayHold, standing }, isLeft));
   const factsBy = new Map(waysWhile("all"));

@@ -72,14 +72,21 @@ function operatorFaults(input: CheckInput, name: string, entry: Computed): Fault
   const first = judged.find(({ kind }) => kind !== undefined);
   const mixed =
     operator.gives !== "same" ? [] : judged.filter(({ kind }) => kind !== undefined && kind !== first?.kind);
+  const nought = entry.quotient === undefined ? -1 : operands.indexOf(0, 1);
   return [
     ...wrong,
+    ...(nought > 0 ? [dividedByNought(input, name, operandPath(entry, operator.name, name, nought))] : []),
     ...codesIn(input, name, entry),
     ...mixed.slice(0, 1).map(({ path, operand, kind }) => {
       const message = `"${operand}" is ${kindWords[kind as "text"]}, and what stands before it is ${kindWords[first?.kind as "text"]}; a value has one kind.`;
       return rules.fault(path, "operand-kind", message);
     }),
   ];
+}
+
+function dividedByNought({ files }: CheckInput, name: string, path: Step[]): Fault {
+  const message = `"${name}" never has a value: nothing is divided by 0. Write another number, or read one.`;
+  return { ...files.rules.fault(path, "never-set", message), isAdvice: true };
 }
 
 /** A text holds its parts as they are kept: a choice by its value, a day with the year first. Nobody should have to read that. */

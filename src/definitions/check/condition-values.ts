@@ -47,7 +47,10 @@ const typeWords: Record<string, string> = {
 const inWords = (types: readonly string[]): string => types.map((type) => typeWords[type] ?? type).join(" or ");
 
 /** Keywords and values against the type and the choices of what they judge. */
-function aboutSubject({ isWhole }: CheckInput, { schema, subject, path, placed: { source } }: ValueNode): Fault[] {
+function aboutSubject(
+  { isWhole, shared }: CheckInput,
+  { schema, subject, path, placed: { source } }: ValueNode,
+): Fault[] {
   const types = typesOf(subject);
   if (!types || !isWhole("schema")) return [];
   const name = String(path.findLast((step) => String(step).startsWith("/")) ?? "this");
@@ -71,13 +74,14 @@ function aboutSubject({ isWhole }: CheckInput, { schema, subject, path, placed: 
     return values.flatMap(([one, at]) => {
       if (!types.includes(typeOf(one))) {
         const message = `${JSON.stringify(one)} can never be here: ${subjectWords(path, name)} is ${inWords(types)}.`;
-        return [source.fault(at, "value-type", message, casted(one, types))];
+        return [source.fault(at, "value-type", message, casted(one, types) ?? calledSo(shared, subject, one))];
       }
       const choices = Array.isArray(subject?.enum) ? subject.enum : undefined;
       if (!choices || choices.some((choice) => JSON.stringify(choice) === JSON.stringify(one))) return [];
       const known = choices.map(String);
       const message = `${JSON.stringify(one)} is none of the values of ${subjectWords(path, name)}: ${shortList(known)}.`;
-      return [source.fault(at, "unknown-value", message, nearestWord(String(one), known))];
+      const meant = calledSo(shared, subject, one) ?? nearestWord(String(one), known);
+      return [source.fault(at, "unknown-value", message, meant)];
     });
   });
 }
@@ -92,6 +96,21 @@ function casted(value: Json, types: readonly string[]): string | undefined {
   if (typeof value === "string" && types.includes("boolean") && /^(true|false)$/.test(value)) return value;
   if (typeof value === "number" && types.includes("string")) return `"${value}"`;
   return undefined;
+}
+
+/** The value of the choice that reads so, in the list that offers all values of the subject. */
+function calledSo(
+  { lists }: CheckInput["shared"],
+  subject: { [keyword: string]: Json } | undefined,
+  label: Json,
+): string | undefined {
+  const values = Array.isArray(subject?.enum) ? subject.enum : undefined;
+  const folded = String(label).trim().toLowerCase();
+  const offering = Object.values(lists).filter(
+    (choices) => values?.length === choices.length && choices.every(({ value }) => values.includes(value)),
+  );
+  const meant = offering.flatMap((choices) => choices.filter((one) => one.label.trim().toLowerCase() === folded));
+  return meant[0] && String(meant[0].value);
 }
 
 function subjectWords(path: readonly (string | number)[], name: string): string {

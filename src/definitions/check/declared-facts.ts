@@ -37,15 +37,22 @@ export const declaredFacts: Check = (input) => {
 function unseenByWriters(input: CheckInput): Fault[] {
   const acting = actingOf(input);
   return Object.entries(input.definition.facts ?? {}).flatMap(([name, { writes, visible }]): Fault[] => {
-    if (!acting || !writes || visible === "everybody" || !input.isClear(writes, visible)) return [];
+    if (!acting || !writes || !input.isClear(writes, visible === "everybody" ? undefined : visible)) return [];
+    const saved = [...acting.reached].filter((status) => status !== "new");
     const here = (can: (person: Person, status: string) => boolean) =>
-      acting.people.filter((person) =>
-        [...acting.reached].some((status) => acting.sees(person, status) && can(person, status)),
-      );
+      acting.people.filter((person) => saved.some((status) => acting.sees(person, status) && can(person, status)));
     const mayWrite = (person: Person, status: string) => acting.mayHold(writes, person, acting.factsIn(status));
     const writers = here(mayWrite);
+    const named = acting.people.filter((person) => acting.mayHold(writes, person, {}));
+    // What all types have may be meant for another of them.
+    const isOwn = !input.files.facts.faultAtKey(["facts", name], "", "").file.startsWith("shared/");
+    if (writers.length === 0 && named.length > 0 && isOwn && saved.length > 0) {
+      const message = `It is impossible that anybody writes this by hand: "writes" lets ${rolesInWords(named)}, who do not read such claims ("reads" in access.json), or not where it lets them. Change one of them.`;
+      return [{ ...input.files.facts.faultAtKey(["facts", name, "writes"], "never-written", message), isAdvice: true }];
+    }
     const isSeen = (person: Person, status: string) =>
-      visible === undefined ? !person.user.isClaimant : acting.mayHold(visible, person, acting.factsIn(status));
+      visible === "everybody" ||
+      (visible === undefined ? !person.user.isClaimant : acting.mayHold(visible, person, acting.factsIn(status)));
     if (writers.length === 0 || here((...at) => mayWrite(...at) && isSeen(...at)).length > 0) return [];
     const message = `It is impossible that anybody writes this by hand: "writes" lets ${rolesInWords(writers)}, who do not see it${visible ? ' ("visible")' : ': without "visible", claimants see no fact'}. Change one of them.`;
     return [{ ...input.files.facts.faultAtKey(["facts", name, "writes"], "never-written", message), isAdvice: true }];

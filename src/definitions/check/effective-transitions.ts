@@ -187,12 +187,14 @@ function savedWhileLocked(input: CheckInput, acting: Acting, act: Act): Fault[] 
   const { files, definition } = input;
   const { reached } = acting;
   const isSaveAlone = act.via === "send" && isStaying(act) && (act.row.effects ?? []).length === 0;
-  if (!isSaveAlone || isOpenAlways(input)) return [];
+  if (!isSaveAlone) return [];
   return act.row.from.flatMap((status, index): Fault[] => {
     const known = definition.workflow.statuses[status];
     const people = act.by.get(status) ?? [];
     // Whether who may edit it can save it is told of "editable".
     if (!known?.phase || known.editable || !reached.has(status) || people.length === 0) return [];
+    if (people.some((person) => isOpenAlways(input, (one) => acting.mayHold(one, person, acting.factsIn(status)))))
+      return [];
     if (openings(input).some((placed) => openersIn(acting, placed, status).some((one) => people.includes(one))))
       return [];
     const message = `"${act.id}" saves the form and nothing else, and in "${status}" the form is read-only for everybody. Say there who may change it ("editable"), or take "${status}" out of "from".`;

@@ -103,10 +103,24 @@ function levelLeftOut(input: CheckInput, acting: Acting, act: Act): Fault[] {
     const isLeft = (fact: string) => !isNever(input.world, [...(premises ?? []), meets({ [`/claim/${fact}`]: true })]);
     return premises && acting.factsIn(maker[1]).authoriseRole === null && !isLeft("authorisingLevel");
   };
-  if (makers.length === 0 || !makers.every(isNobodys)) return [];
+  if (makers.length === 0) return [];
+  if (!makers.every(isNobodys)) return levelUnasked(input, acting, act);
   const message =
     'The letter goes to who must authorise, and this is left with claims that nobody must authorise: an earlier row takes the others, or "allowed" leaves them out. Send another letter.';
   return advice(input, act, "effects", "denied", message);
+}
+
+/** Neither a row nor what it asks for says that somebody must authorise, and not every claim there has somebody who must. */
+function levelUnasked(input: CheckInput, acting: Acting, act: Act): Fault[] {
+  const { levels = [] } = input.definition.workflow.authorisation ?? {};
+  const { allowed, to, effects, from } = act.row;
+  const isAsked = /authoris(e|ing)(Role|Level)"/i.test(JSON.stringify([allowed, to, effects]));
+  // A level without "when" is that of every claim.
+  if (isAsked || !input.isClear(allowed) || levels.some(({ when }) => when === undefined)) return [];
+  if (from.every((status) => acting.factsIn(status).authoriseRole)) return [];
+  const message =
+    'The letter goes to who must authorise, and this asks nobody to: where nobody was asked before, nobody gets it. Say "authoriseRole" in "to", ask for { "/claim/authoriseRole": true }, or send another letter.';
+  return advice(input, act, "effects", "asks-nobody", message);
 }
 
 /** The phase that follows on an authorisation. */

@@ -31,7 +31,10 @@ export const inlineNotation: Check = ({ files, definition }) =>
     const unsafe = links.find(([, address = ""]) => !isSafe(address));
     if (unsafe) {
       const message = `"${unsafe[1]}" is no address for a link; write https://…, mailto:…, tel:… or a page of the portal such as /about.`;
-      return [files.messages.fault(path, "notation", message)];
+      const secure = String(unsafe[1]).replace(/^(http:\/\/|www\.)/i, (lead) =>
+        lead.includes("/") ? "https://" : `https://${lead}`,
+      );
+      return [files.messages.fault(path, "notation", message, isSafe(secure) ? secure : undefined)];
     }
     if ((text.match(/\*\*/g) ?? []).length % 2 > 0) {
       const message = "An emphasis (**) has no end here, so people read the stars; write **words**.";

@@ -3,7 +3,9 @@ import { translatedFrom, type WrittenWords } from "../languages.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
+import { actingOf } from "./acting.ts";
 import type { Check, CheckInput, SharedCheck } from "./check.ts";
+import { homeOf } from "./rule-homes.ts";
 
 /**
  * Words in languages beside English: what they say has the shape of the English words and names the same things in braces. As advice:
@@ -23,8 +25,10 @@ export const languages: Check = (input) => {
 };
 
 /** Words for some people are those of a role, stand in place of words for everybody and name no more than these. */
-function audienceFaults({ files, definition, shared }: CheckInput): Fault[] {
+function audienceFaults(input: CheckInput): Fault[] {
+  const { files, definition, shared } = input;
   const { messages: source } = files;
+  const isHidden = hiddenFrom(input);
   const known = ["internal", "claimants", ...Object.keys(shared.access.roles)];
   return Object.entries(definition.messages.audiences ?? {}).flatMap(([name, words]): Fault[] => {
     if (!known.includes(name)) {
@@ -36,13 +40,44 @@ function audienceFaults({ files, definition, shared }: CheckInput): Fault[] {
         const path = ["audiences", name, kind, id];
         const common = at(definition.messages as unknown as Json, kind) ?? {};
         const meant = at(common, id);
-        if (meant !== undefined) return unfilledFaults(source, path, said, namesIn(meant), "the words for everybody");
+        if (meant !== undefined)
+          return [
+            ...unfilledFaults(source, path, said, namesIn(meant), "the words for everybody"),
+            ...(isHidden(name, kind, id)
+              ? [advice(source.faultAtKey(path, "never-read", hiddenWords(id, name, Object.keys(shared.access.roles))))]
+              : []),
+          ];
         const message = `There are no words of "${id}" for everybody, so nobody reads these; rename them or take them away.`;
         const near = nearestWord(id, Object.keys(common as object));
         return [source.faultAtKey(path, "stale-words", message, near)];
       }),
     );
   });
+}
+
+const hiddenWords = (id: string, name: string, roles: readonly string[]): string =>
+  `"${id}" is shown to none of ${roles.includes(name) ? `"${name}"` : name === "claimants" ? "the claimants" : "our own people"}, so nobody reads these words: see "visible" in sections.json. Take them away, or show it.`;
+
+/** Is a field or a section hidden, in all statuses, from everybody whom words of this name are for? */
+function hiddenFrom(input: CheckInput): (name: string, kind: string, id: string) => boolean {
+  const acting = input.isWhole("sections") ? actingOf(input) : undefined;
+  return (name, kind, id) => {
+    const section = input.definition.sections.find((one) => kind === "sections" && one.id === id);
+    const home = kind === "fields" ? homeOf(input, id) : undefined;
+    const rights = section ? [section] : home ? [home.section, home.entry] : [];
+    const seen = rights.flatMap(({ visible }) => (visible ? [visible] : []));
+    if (!acting || seen.length === 0 || !input.isClear(...seen)) return false;
+    const people = acting.people.filter(({ roles, user }) =>
+      name === "claimants" || name === "internal" ? user.isClaimant === (name === "claimants") : roles.includes(name),
+    );
+    const isShown = people.some((person) =>
+      [...acting.reached].some(
+        (status) =>
+          acting.sees(person, status) && seen.every((one) => acting.mayHold(one, person, acting.factsIn(status))),
+      ),
+    );
+    return people.length > 0 && !isShown;
+  };
 }
 
 export const sharedLanguages: SharedCheck = ({ shared }) => {

@@ -4,7 +4,7 @@ import { nearestWord } from "../read/nearest-word.ts";
 import { stumblingBlock } from "../read/plain-words.ts";
 import type { Step } from "../read/source-file.ts";
 import type { SharedCheck } from "./check.ts";
-import { textsIn, unfilled } from "./placeholders.ts";
+import { near, textsIn, unfilled } from "./placeholders.ts";
 
 /** Shared lists offer each value once, in words that people understand; shared words are plain and filled in. */
 export const lists: SharedCheck = ({ shared }) => {
@@ -32,6 +32,7 @@ export const lists: SharedCheck = ({ shared }) => {
         path,
         "placeholder",
         `Nothing fills "{${name}}": ${what}. Write the words themselves or take it away.`,
+        near(name, known),
       );
     });
   });

@@ -2,6 +2,7 @@ import {
   type Definition,
   homeOf,
   itemsOf,
+  type JsonSchema,
   leavesOf,
   type MigrationStep,
   type Pointer,
@@ -10,6 +11,7 @@ import {
   wayOf,
 } from "../../engine/index.ts";
 import type { ClaimTypeFile } from "../claim-type-files.ts";
+import { isUnsatisfiable } from "../prove/unsatisfiable.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -47,6 +49,10 @@ export const migrations: Check = ({ files, definition, shared, isWhole }) => {
           if (places.every((place) => place === null || schemaAt(definition.schema, place) !== undefined)) return [];
           const message = `The form has no place "${pointer}" for what this step writes; name one, or set it aside.`;
           return [file.fault(at(...path), "unknown-field", message, nearestWord(pointer, known))];
+        }),
+        ...("default" in step ? refusedDefault(definition, later, step) : []).map((pointer) => {
+          const message = `"${pointer}" does not take ${JSON.stringify("default" in step ? step.value : null)}: the field refuses it. Change one of them.`;
+          return file.fault(at("value"), "unknown-value", message);
         }),
         ...("mapValues" in step ? unknownValues(definition, later, step) : []).map(([key, value, pointer]) => {
           const message = `"${pointer}" does not take ${JSON.stringify(value)}; name one of its values.`;
@@ -119,6 +125,19 @@ function unknownValues(
   const allowed = ((itemsOf(node) ?? node) as { enum?: unknown[] } | undefined)?.enum;
   if (!allowed || later.some((step) => "mapValues" in step)) return [];
   return Object.entries(values).flatMap(([key, value]) => (allowed.includes(value) ? [] : [[key, value, mapValues]]));
+}
+
+/** Where a value is put that the place it comes to refuses. */
+function refusedDefault(
+  { schema }: Definition,
+  later: MigrationStep[],
+  { default: pointer, value }: Extract<MigrationStep, { default: Pointer }>,
+): Pointer[] {
+  const isChanged = later.some((step) => ["mapValues", "split", "join", "wrap", "unwrap"].some((name) => name in step));
+  const [place, ...others] = wayOf(later, pointer);
+  const node = typeof place === "string" && others.length === 0 ? schemaAt(schema, place) : undefined;
+  if (isChanged || node === undefined) return [];
+  return isUnsatisfiable([{ schema: node as JsonSchema }, { schema: { const: value } }]) ? [pointer] : [];
 }
 
 const statusAfter = (later: MigrationStep[], status: string): string =>

@@ -1,5 +1,5 @@
 import { type Condition, isObject, type Phase } from "../../engine/index.ts";
-import { type Person, withAllRights } from "../prove/people.ts";
+import { isOfStatus, type Person, withAllRights } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Access } from "../store.ts";
 import { type Act, type Acting, actingOf } from "./acting.ts";
@@ -40,18 +40,19 @@ function isVain(
   const types = claimTypes
     .filter(({ type, definition: of }) => (of ?? type) === definition.type)
     .map(({ type }) => type);
-  // What those who authorise do not see is told of that.
-  const people = acting.people.filter(({ roles: own, rights }) =>
-    own.some((role) => roles.includes(role) && rights.every(({ authorises }) => authorises.length === 0)),
-  );
+  const named = acting.people.filter((person) => person.roles.some((role) => roles.includes(role)));
+  const isBarred = named.every((person) => !isPermitted(person, permission));
+  // What those who authorise do not see is told of that; what they are not permitted is not.
+  const people = named.filter(({ rights }) => isBarred || rights.every(({ authorises }) => authorises.length === 0));
   const begun = row.from.filter(
     (status) => status === "new" || definition.workflow.statuses[status]?.phase === "draft",
   );
   if (people.length === 0 || begun.length > 0) return false;
   const may = (person: Person, status: string) =>
     isPermitted(person, permission) && acting.mayHold(row.allowed, person, acting.factsIn(status));
+  const known = Object.keys(definition.workflow.statuses);
   const sees = (person: Person, status: string) =>
-    readsOthers(person, access, definition.workflow.statuses[status]?.phase, types);
+    readsOthers(person, access, types, { status, known }, definition.workflow.statuses[status]?.phase);
   const can = row.from.some((status) =>
     people.some((person) => sees(person, status) && may(authorisingAll(person, access), status)),
   );
@@ -64,7 +65,13 @@ const authorisingAll = (person: Person, access: Access): Person => ({
 });
 
 /** What somebody made themselves is beside the matter for who works on the claims of others. */
-function readsOthers({ rights, user }: Person, access: Access, phase: Phase | undefined, types: string[]): boolean {
+function readsOthers(
+  { rights, user }: Person,
+  access: Access,
+  types: string[],
+  place: { status: string; known: readonly string[] },
+  phase: Phase | undefined,
+): boolean {
   return rights.some(({ reads }) => {
     const parts = reads === null ? [] : Object.hasOwn(access.scopes, reads) ? access.scopes[reads] : undefined;
     if (parts === undefined) return true;
@@ -73,6 +80,7 @@ function readsOthers({ rights, user }: Person, access: Access, phase: Phase | un
       (part) =>
         (part.accounts !== "own" || user.isOwner === true) &&
         (phase === undefined || part.phases === undefined || part.phases.includes(phase)) &&
+        isOfStatus(part, place) &&
         (part.types === undefined || part.types.some((type) => types.includes(type))),
     );
   });

@@ -1,13 +1,18 @@
-import { fieldEntry } from "../../engine/index.ts";
+import { type Condition, fieldEntry } from "../../engine/index.ts";
 import type { Person } from "../prove/people.ts";
 import { type Acting, actingOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import type { PlacedCondition } from "./world.ts";
 
 /** Whether something is open in every status, whatever it locks. */
-export const isOpenAlways = ({ definition }: Pick<CheckInput, "definition">): boolean =>
+export const isOpenAlways = (
+  { definition }: Pick<CheckInput, "definition">,
+  isFor: (editable: Condition | undefined) => boolean = () => true,
+): boolean =>
   definition.sections.some((section) =>
-    [section, ...section.fields.map(fieldEntry)].some(({ whileLocked }) => whileLocked === true),
+    [section, ...section.fields.map(fieldEntry)].some(
+      ({ whileLocked, editable }) => whileLocked === true && isFor(section.editable) && isFor(editable),
+    ),
   );
 
 /** Conditions under which a section or field is open although the status locks the form. */

@@ -52,7 +52,8 @@ export const placeholders: Check = ({ files, definition, isWhole }) => {
 const isTimed = (messages: Json, path: Step[]): boolean =>
   get(messages, pointerOf([...path.slice(0, -1), "withinDays"])) !== undefined;
 
-const near = (name: string, known: string[]): string | undefined => {
+/** What was probably meant between the braces. */
+export const near = (name: string, known: readonly string[]): string | undefined => {
   const word = nearestWord(name, known);
   return word === undefined ? undefined : `{${word}}`;
 };

@@ -128,3 +128,24 @@ export function isDoneWithout(
   const isSet = own.some((row) => doings(row).includes(`"set" of ${fact}`));
   return !isSet && new Set(leaving.map(({ row }) => row)).size > 1;
 }
+
+/** What a row would take away no claim has where it starts: nothing of its type that sets it leads there. Facts that people write aside. */
+export function isNeverThere({ type, row, known }: WrittenRow, doing: string, all: readonly WrittenRow[]): boolean {
+  const [, fact = ""] = /^"clear": \["(.+)"\]$/.exec(doing) ?? [];
+  const own = all.filter((one) => one.type === type);
+  const sets = ({ effects }: WrittenRow) => effects.some((one) => "set" in one && Object.hasOwn(one.set, fact));
+  const clears = ({ effects }: WrittenRow) =>
+    effects.some((one) => "clear" in one && one.when === undefined && one.clear.includes(fact));
+  if (fact === "" || known.facts.includes(fact.replace("/claim/", "")) || !own.some(sets)) return false;
+  const leadingTo = (status: string) =>
+    own.flatMap((one) => (listOf(one.row.to).some((to) => to.status === status) ? one.row.from : []));
+  const held = new Set<string>();
+  for (let before = -1; before !== held.size; ) {
+    before = held.size;
+    for (const one of own.filter((each) => sets(each) || !clears(each)))
+      for (const from of one.row.from.filter((status) => sets(one) || held.has(status)))
+        for (const { status } of listOf(one.row.to))
+          for (const to of status === "same" ? [from] : status === "before" ? leadingTo(from) : [status]) held.add(to);
+  }
+  return !row.from.some((status) => held.has(status));
+}

@@ -1,9 +1,35 @@
 import { rowsOf, type TransitionRow } from "../../engine/index.ts";
-import type { Check } from "./check.ts";
+import { isNever, meets } from "../prove/premises.ts";
+import type { Fault } from "../read/fault.ts";
+import type { Check, CheckInput } from "./check.ts";
 
-/** What is sent does not stay the draft that it was. */
-export const sending: Check = ({ files, definition, isWhole }) => {
+/** What is sent does not stay the draft that it was, and is asked the same whether it was saved before or not. */
+export const sending: Check = (input) => {
+  const { files, definition, isWhole } = input;
   if (!isWhole("workflow")) return [];
+  return [...leftDrafts({ files, definition }), ...(isWhole("rules") ? askedOfDraftsAlone(input) : [])];
+};
+
+/** A rule whose "when" names the draft's status, and holds up what starts from a new claim as well. As advice. */
+function askedOfDraftsAlone({ files, definition, world, isClear }: CheckInput): Fault[] {
+  const { transitions, statuses } = definition.workflow;
+  const isIn = (status: string) => meets({ "/claim/status": { const: status } });
+  return Object.entries(definition.rules).flatMap(([id, { when, must, blocks = [], advises }]): Fault[] => {
+    if (!when || !must || advises !== undefined || !isClear(when)) return [];
+    const passed = blocks.find((blocked) => {
+      const transition = transitions[blocked];
+      const rows = transition?.via === "send" ? rowsOf(transition).filter(({ row }) => row.from.includes("new")) : [];
+      const isAsked = (status: string) => !isNever(world, [meets(when), isIn(status)]);
+      const drafts = rows.flatMap(({ row }) => row.from.filter((one) => statuses[one]?.phase === "draft"));
+      return !isAsked("new") && drafts.some(isAsked);
+    });
+    if (passed === undefined) return [];
+    const message = `This asks drafts that were saved, and not new claims: "${passed}" of one that was never saved goes past it. Ask for the "phase" "draft", name "new" beside it, or take the status out of "when".`;
+    return [{ ...files.rules.faultAtKey(["rules", id, "when"], "passed-by", message), isAdvice: true }];
+  });
+}
+
+function leftDrafts({ files, definition }: Pick<CheckInput, "files" | "definition">): Fault[] {
   const rows = Object.entries(definition.workflow.transitions).flatMap(([id, transition]) =>
     rowsOf(transition).map(({ place, row }) => ({ id, via: transition.via, place, row })),
   );
@@ -29,7 +55,7 @@ export const sending: Check = ({ files, definition, isWhole }) => {
     const message = `Sending would leave the claim a draft: "${statusesOf(row).join('", "')}" is where saving a draft leads. Name the status that it is sent to.`;
     return files.workflow.fault(["transitions", id, ...place.split("/").slice(1), "to"], "never-sent", message);
   });
-};
+}
 
 const statusesOf = ({ to }: TransitionRow): string[] =>
   typeof to === "string" ? [to] : to.map(({ status }) => status);

@@ -2,7 +2,7 @@ import type { Phase } from "../../engine/index.ts";
 import { asFor, type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
-import { doings, isDoneWithout, rowsOfTypes, type WrittenRow } from "./rows-of-types.ts";
+import { doings, isDoneWithout, isNeverThere, rowsOfTypes, type WrittenRow } from "./rows-of-types.ts";
 
 /**
  * Rows that are alike, in one type or in several, do alike: what all others do and one leaves out was forgotten there, or is a
@@ -86,6 +86,7 @@ function outliers(rows: readonly WrittenRow[], all: readonly WrittenRow[], maker
     for (const doing of alike.length < 3 ? [] : new Set(alike.flatMap(({ done }) => done))) {
       const [odd, second] = alike.filter(({ done }) => !done.includes(doing));
       if (!odd || second || !odd.isExpected(doing) || isSurelyDone(odd.row, doing, all)) continue;
+      if (isNeverThere(odd.row, doing, all)) continue;
       const others = alike.filter((other) => other !== odd);
       if (others.some((other) => !isPossible(odd.row, other.row, doing))) continue;
       if (isOfAnotherType(odd.row, others, doing) || isOfOthers(odd.row, others, doing, makersOf)) continue;
@@ -203,8 +204,11 @@ function lostWithTheType(rows: readonly WrittenRow[]): Odd[] {
 function otherwise(rows: readonly WrittenRow[]): Odd[] {
   const ids = [...new Set(rows.map(({ id }) => id))];
   return ids.flatMap((id) => {
-    const same = rows.filter((row) => row.id === id && !row.before.some((phase) => phase && ended[phase]));
+    const isEnded = (phase: Phase | undefined) => phase !== undefined && ended[phase] === true;
+    const same = rows.filter((row) => row.id === id && !row.before.every(isEnded));
     return same.flatMap((row): Odd[] => {
+      // A row that starts from an end too leads on from there: others are held against it, and it against none.
+      if (row.before.some(isEnded)) return [];
       const others = same.filter(({ type, isInherited }) => type !== row.type && !isInherited);
       const [one, ...more] = new Set(others.map((other) => other.enters.join() || "same"));
       const [via, ...vias] = new Set(others.map((other) => other.via));

@@ -16,7 +16,7 @@ const written: Record<string, Record<string, Kind>> = {
 /** What they only read from them. */
 const read: Record<string, Record<string, Kind>> = {
   "docket-lookup": { purchaser: "object" },
-  "product-lookup": { customer: "text" },
+  "product-lookup": { customer: "text", site: "text" },
 };
 
 /** What widgets hold themselves. */
@@ -55,6 +55,7 @@ function inNode(input: CheckInput, node: Json, path: string[]): Fault[] {
       (one) =>
         one.startsWith(field) &&
         one !== field &&
+        !one.includes("*") &&
         locate(input.definition.schema, one) !== "open" &&
         fits(input, one, kind),
     );

@@ -164,7 +164,9 @@ function addressFaults({ file, letters, fields, schema, isForm = false }: Writte
         const held = schema === undefined ? "address" : addressIn(schema, pointer.slice("/form".length));
         if (held === "address") return [];
         const message = `${held === "other" ? "No" : "Hardly an"} e-mail address can stand in "${pointer}": its schema in form.schema.json asks for something else. Name the field of the address.`;
-        return [{ ...fault(path, "no-address", message), ...(held === "doubtful" && { isAdvice: true }) }];
+        const [only, ...others] = fields?.filter((field) => schemaOf(schema, field)?.format === "email") ?? [];
+        const meant = only !== undefined && others.length === 0 ? `/form${only}` : undefined;
+        return [{ ...fault(path, "no-address", message, meant), ...(held === "doubtful" && { isAdvice: true }) }];
       }
       const known = fields.map((field) => `/form${field}`);
       const message = `"${pointer}" is no field of this form, so no address stands there.`;
@@ -223,9 +225,9 @@ function addressFaults({ file, letters, fields, schema, isForm = false }: Writte
 
 /** Does the field hold an address? A pattern is judged by one that most would let through. */
 function addressIn(schema: JsonSchema, field: Pointer): "address" | "doubtful" | "other" {
-  const found = locate(schema, field);
-  if (found === undefined || found === "open" || !isObject(found.schema as Json)) return "address";
-  const { type, format, enum: choices, pattern } = found.schema as Record<string, Json>;
+  const own = schemaOf(schema, field);
+  if (own === undefined) return "address";
+  const { type, format, enum: choices, pattern } = own;
   if (type !== undefined && ![type].flat().includes("string")) return "other";
   if (format !== undefined && format !== "email" && format !== "idn-email") return "other";
   if (Array.isArray(choices) && !choices.some((one) => String(one).includes("@"))) return "other";
@@ -234,6 +236,13 @@ function addressIn(schema: JsonSchema, field: Pointer): "address" | "doubtful" |
     !pattern.includes("@") &&
     !meets({ "/form": { pattern } }, { form: "someone@example.nz", claim: {}, user: {} });
   return isOther ? "doubtful" : "address";
+}
+
+function schemaOf(schema: JsonSchema | undefined, field: Pointer): Record<string, Json> | undefined {
+  const found = schema === undefined ? undefined : locate(schema, field);
+  return typeof found === "object" && isObject(found.schema as Json)
+    ? (found.schema as Record<string, Json>)
+    : undefined;
 }
 
 const isOutside = (to: LetterTo): boolean => to === "account" || (typeof to === "object" && "field" in to);

@@ -69,12 +69,13 @@ export function withAllRights(person: Person, { permissions, roles }: Access): P
 /** Each of the people of one access.json, to whom all of it is permitted. */
 const unhindered = new WeakMap<Person, Person>();
 
-/** Does the person see claims of these types in this phase? A claim that is not saved yet is seen by who makes it. */
+/** Does the person see claims of these types in this phase and status? A claim that is not saved yet is seen by who makes it. */
 export function reads(
   { rights, user }: Person,
   access: Access,
   phase: Phase | undefined,
   types: readonly string[],
+  place?: { status: string; known: readonly string[] },
 ): boolean {
   const hasClaimants = Object.values(access.roles).some(({ isClaimant }) => isClaimant);
   return rights.some(({ reads: scope }) => {
@@ -86,10 +87,17 @@ export function reads(
         // Where some claim for accounts of their own, others have none.
         (part.accounts !== "own" || user.isOwner === true || !hasClaimants) &&
         (phase === undefined || part.phases === undefined || part.phases.includes(phase)) &&
+        (place === undefined || isOfStatus(part, place)) &&
         (part.types === undefined || part.types.some((type) => types.includes(type))),
     );
   });
 }
+
+/** Is a claim in this status one of the part's? One that names others than the type's statuses may mean another type, or is told of that. */
+export const isOfStatus = (
+  { statuses = [] }: { statuses?: readonly string[] },
+  { status, known }: { status: string; known: readonly string[] },
+): boolean => statuses.length === 0 || !statuses.every((one) => known.includes(one)) || statuses.includes(status);
 
 /** The condition as it is for this person, and a claim of which this is known; null is what it lacks. */
 export function asFor(condition: Condition, { user }: Person, claim: { [fact: string]: Json }): Condition | boolean {

@@ -8,8 +8,8 @@ export interface Fix {
 }
 
 /**
- * The suggestion in place of the name that the fault speaks of: the whole text or key at the node, or what stands in braces in it.
- * Undefined where it is not plain what would be replaced.
+ * The suggestion in place of what the fault speaks of: the whole text or key at the node, or what stands in it in braces, or as the
+ * message quotes it. Undefined where it is not plain what would be replaced.
  */
 export function renaming(text: string, place: Node, message: string, suggestion: string): Fix | undefined {
   const node = place.type === "property" ? place.children?.[0] : place;
@@ -20,11 +20,19 @@ export function renaming(text: string, place: Node, message: string, suggestion:
   const is = suggestion.replace(/^"(.*)"$/, "$1");
   const names = [...message.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
   if (is === value || written !== value) return undefined;
+  if (/ (?:a number|true or false)\.$/.test(message) && names.includes(value))
+    return { offset: node.offset, was: `"${written}"`, is };
   if (names.includes(value))
     return isFree(place, node, is) ? { offset, was: value, is: JSON.stringify(is).slice(1, -1) } : undefined;
   const bare = (name: string) => name.replace(/^\{(.*)\}$/, "$1");
-  const was = names.map((name) => `{${bare(name)}}`).find((name) => value.split(name).length === 2);
-  return was === undefined ? undefined : { offset: offset + value.indexOf(was), was, is: `{${bare(is)}}` };
+  const isOnce = (name: string) => name !== "" && value.split(name).length === 2;
+  const was = names.map((name) => `{${bare(name)}}`).find(isOnce);
+  if (was !== undefined) return { offset: offset + value.indexOf(was), was, is: `{${bare(is)}}` };
+  // Of a sentence a part is replaced where that is what is wrong; which of two that differ is, is for a person to say.
+  const [part = ""] = names;
+  if (!message.startsWith(`"${part}"`) || place.type === "property" || !/ /.test(value) || !isOnce(part))
+    return undefined;
+  return { offset: offset + value.indexOf(part), was: part, is: JSON.stringify(is).slice(1, -1) };
 }
 
 /** Takes the entry under `steps` away, with the comma that belongs to it; undefined where nothing stands there. */

@@ -9,6 +9,12 @@ export function stumblingBlock(text: string, ids: ReadonlySet<string>): string |
   if (raw) return "This is a validator's text; say in plain words what the person should do.";
   const opened = text.replaceAll(/\{[^{}]*\}/g, "");
   if (/[{}]/.test(opened)) return "A brace stands alone; a filled-in name stands in { and }.";
+  const dollar =
+    /\$(\{(?:number|title|type|claim|text|role|account|sender|reference|reviewer|authoriseRole|email|by|n)\})/.exec(
+      text,
+    );
+  if (dollar)
+    return `"$" stands before "${dollar[1]}", which is no amount, and would be read there; take the "$" away.`;
   const pointer = /(^|[\s"'(])((\/[A-Za-z][\w*]*){2,}|\/(?:form|claim|user|item)\b[\w/*]*)/.exec(text);
   if (pointer) return `"${pointer[2]}" is a pointer; write the field's title instead.`;
   const dotted = /(?<![\w@./:-])([a-z]\w*)\.([a-z]\w*)(?![\w@/:.-])/.exec(text);

@@ -73,13 +73,17 @@ export function walkFor(
   const form = known ? (isAsKept ? known : set({}, field, kept ?? null)) : undefined;
   const { access } = store;
   const own = store.shared.claimTypes.flatMap((one) => (store.get(one.type)?.type === type ? [one.type] : []));
+  const statuses = Object.keys(definition.workflow.statuses);
   const sees: Walk["sees"] = (who, { story, context }) => {
     const { status } = context.claim;
     const facts = people.factsOf(who, people.accountOf(story));
     const rights = facts.roles.map((role) => access.roles[role]).filter((one): one is RoleRights => one !== undefined);
     return (
       status === "new" ||
-      reads({ roles: facts.roles, user: facts as never, rights }, access, phaseOf(definition, status), own)
+      reads({ roles: facts.roles, user: facts as never, rights }, access, phaseOf(definition, status), own, {
+        status,
+        known: statuses,
+      })
     );
   };
   const permits: Walk["permits"] = ({ context: { claim, user } }, id) => {

@@ -17,7 +17,7 @@ export interface Verdict {
   verdict: "impossible" | "possible" | "undecided";
   /** Impossible: the finding. Undecided: the bound that was reached. */
   because?: string;
-  /** Possible: how it is done. Impossible: how a claim comes to where it cannot go on, where there is a way. */
+  /** Possible: how it is done. Impossible, or not found: how a claim comes to where it cannot go on, where there is a way. */
   stage?: Stage;
   /** What stands against it at the end of that story. */
   against?: { transition: string; rule: string };
@@ -79,6 +79,7 @@ function judge(judging: Judging, obligation: Obligation): Verdict {
         obligation,
         verdict: "undecided",
         because: isSpent ? spent : `no claim in "${status}" was led to its end in six transitions`,
+        stage: (!isSpent && strandedAt(explored, status)) || stage,
       };
 }
 

@@ -350,7 +350,7 @@ export const names: Broken[] = [
     [
       "a scope of a status that no claim has",
       '"phases": [',
-      '"statuses": ["opne"], "phases": [',
+      '"statuses": ["opne", "waiting", "closed"], "phases": [',
       "unknown-status",
       '"opne"',
       { suggestion: "open" },
