@@ -135,6 +135,6 @@ export type * from "./record-map.ts";
 export { retiredAnswers } from "./retired.ts";
 export type * from "./status.ts";
 export { formats, keywordTypes, schemaKeywords, schemaListKeywords, supportedKeywords } from "./supported-keywords.ts";
-export { type Decision, decide, decideOffered, emphasisOf, isDraftStatus } from "./transition.ts";
+export { type Decision, decide, decideOffered, emphasisOf, isDraftStatus, leadOf } from "./transition.ts";
 export { type Amount, amountWords, dayWords, itemsOf, moneyWords, valueWords } from "./value-words.ts";
 export { afterWorkingTime, beforeWorkingTime, type WorkingWeek, weekdays } from "./working-time.ts";

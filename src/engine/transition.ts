@@ -40,28 +40,38 @@ export function decideOffered(
   context: Context,
   evaluation: Evaluation,
 ): Exclude<Decision, { reason: "missing" }> {
+  const state = evaluation.transitions[transitionId];
+  const lead = state?.offered ? leadOf(definition, transitionId, context) : undefined;
+  if (!lead) return { ok: false, reason: "not-available", missing: [] };
+  return {
+    ok: true,
+    ...lead,
+    type: evaluation.type,
+    form: isDraftStatus(definition, lead.status) ? context.form : dropNotApplying(definition, context),
+    ...(state?.words && { words: state.words }),
+  };
+}
+
+/** Where an offered transition leads and what it does besides. */
+type Lead = Pick<Extract<Decision, { ok: true }>, "status" | "authoriseRole" | "authorisingLevel" | "effects">;
+
+/** The same without what the claim keeps: a fraction of the work. Undefined where no row of the transition fits. */
+export function leadOf(definition: CompiledDefinition, transitionId: string, context: Context): Lead | undefined {
   const facts = factsOf(definition, context);
   const found = rowFor(definition, transitionId, context, facts);
-  const state = evaluation.transitions[transitionId];
-  if (!state?.offered || !found) return { ok: false, reason: "not-available", missing: [] };
+  if (!found) return undefined;
   const { authorisingLevel, nextAuthoriseRole } = facts.claim as Record<string, string | undefined>;
   const place = `workflow/transitions/${transitionId}${found.place}`;
-  const target = targetOf(definition, `${place}/to`, found.row.to, facts);
+  const { status, authoriseRole: role } = targetOf(definition, `${place}/to`, found.row.to, facts);
   const effects = found.row.effects?.filter(
     (effect, index) =>
       typeof effect === "string" || !effect.when || holds(definition, `${place}/effects/${index}/when`, facts),
   );
-  const status = statusAfter(definition, target.status, context);
-  const role = target.authoriseRole;
   return {
-    ok: true,
-    status,
-    type: evaluation.type,
+    status: statusAfter(definition, status, context),
     authoriseRole: role === "level" ? authorisingLevel : role === "next" ? nextAuthoriseRole : role,
     authorisingLevel,
-    form: isDraftStatus(definition, status) ? context.form : dropNotApplying(definition, context),
     effects: effectsOf({ ...(effects && { effects }) }),
-    ...(state.words && { words: state.words }),
   };
 }
 

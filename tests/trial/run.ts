@@ -10,6 +10,8 @@ import { testClock } from "../helpers/test-clock.ts";
 import { openTestDatabase } from "../helpers/test-database.ts";
 import { changes } from "./changes.ts";
 import { furtherChanges } from "./further-changes.ts";
+import { lastChanges } from "./last-changes.ts";
+import { laterChanges } from "./later-changes.ts";
 import { openTrial, serveSet } from "./trial.ts";
 
 /** Seconds in which everybody has the old forms again. */
@@ -38,7 +40,7 @@ const trial = await openTrial(t, 40, { isCompared: !values.uncompared });
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const isTried = ({ title }: { title: string }) => values.only.split("|").some((part) => title.includes(part));
-for (const change of [...changes, ...furtherChanges].filter(isTried)) {
+for (const change of [...changes, ...furtherChanges, ...laterChanges, ...lastChanges].filter(isTried)) {
   const { title, outOfReach, lost, notBack, impact, migrated, milliseconds } = await trial.try(change);
   const isRefused = migrated !== undefined && change.migrates !== "all";
   const causes = new Set([...Object.keys(impact.told), ...Object.keys(impact.was)]);

@@ -1,6 +1,7 @@
 import { type Narrowing, submittedOrder } from "../../contract/column-query.ts";
 import type { ListQuery } from "../../contract/list-query.ts";
 import type { AppContext } from "../app-context.ts";
+import { definitionOf } from "../claims/definition-of.ts";
 import { talliesOf } from "../claims/list/claim-tallies.ts";
 import { type OfferedColumn, offeredColumns } from "../claims/list/own/offered-columns.ts";
 import type { Person } from "../person.ts";
@@ -75,15 +76,37 @@ const isOffered = (offered: OfferedColumn | undefined, value: string): boolean =
 
 type Kind = "status" | "type";
 
-/** One that no form has any more is asked for as long as claims are of it, and beside it those that its claims went to. */
+/**
+ * One that no form has any more is asked for as long as claims are of it, and beside it those that its claims went to; but not what
+ * these claims have beside it under their version: that is others' too.
+ */
 async function namesNow({ database, definitions }: Needed, asked: string[], kind: Kind): Promise<string[]> {
   const used = new Set(definitions.list().flatMap(({ workflow }) => Object.keys(workflow.statuses)));
   const isUsed = (name: string) => (kind === "status" ? used.has(name) : definitions.get(name) !== undefined);
   if (asked.every(isUsed)) return asked;
   const { rows } = await talliesOf().execute(database);
   const steps = [...(await stepsNow({ database })).values()].flat(2);
-  const stands = (name: string) => !isUsed(name) && rows.some((tally) => tally[kind] === name);
   const step = kind === "status" ? "mapStatus" : "mapType";
-  const now = asked.flatMap((one) => [...(stands(one) ? [one] : []), ...calledNow(steps, isUsed, [one], step)]);
-  return [...new Set(now)];
+  const now = asked.map(async (name) => {
+    const ways = calledNow(steps, isUsed, [name], step);
+    if (isUsed(name) || !rows.some((tally) => tally[kind] === name)) return ways;
+    const beside = await namesBeside({ database, definitions }, name, kind);
+    return [name, ...ways.filter((way) => !beside.includes(way))];
+  });
+  return [...new Set((await Promise.all(now)).flat())];
+}
+
+/** The statuses or types of the newest version that a claim of this one was saved under. */
+async function namesBeside(needed: Needed, name: string, kind: Kind): Promise<string[]> {
+  const claim = await needed.database
+    .selectFrom("claims")
+    .select(["type", "definition"])
+    .where(kind, "=", name)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const version = claim && (await definitionOf(needed, claim));
+  if (!version) return [];
+  const { statuses, types = [] } = version.workflow;
+  return kind === "status" ? Object.keys(statuses) : [version.type, ...types.map(({ type }) => type)];
 }

@@ -98,7 +98,7 @@ async function wayOf(
   const after = formNow(appContext.definitions, steps, claim.type);
   const before = await definitionOf(appContext, claim, trx);
   if (!after || !before || before.hash === after.hash) return undefined;
-  const direction = directionOf({ before, after });
+  const direction = directionOf({ before, after }, claim.type);
   if (!direction) return undefined;
   // What is undone stands with the form of then, which may have been called otherwise.
   const between = { before, after, steps: steps.get((direction === "back" ? before : after).type) ?? [] };

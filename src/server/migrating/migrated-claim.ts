@@ -40,18 +40,30 @@ interface Between {
 const every = Number.POSITIVE_INFINITY;
 const countOf = ({ migration = 0 }: CompiledDefinition): number => migration;
 
-/** Do migrations lead from one version to the other, and which way? To a form that is called otherwise one must, or it is refused. */
-export const directionOf = ({ before, after }: Omit<Between, "steps">): "forward" | "back" | undefined => {
-  if (countOf(before) === countOf(after)) return before.type === after.type ? undefined : "forward";
-  return countOf(before) < countOf(after) ? "forward" : "back";
+/**
+ * Do migrations lead claims of a type from one version to the other, and which way? To a form that is called otherwise one must, or it
+ * is refused.
+ */
+export const directionOf = (
+  between: Omit<Between, "steps">,
+  type: string | undefined,
+): "forward" | "back" | undefined => {
+  const [was, is] = [countOf(between.before), countOf(between.after)];
+  if (was === is) return isSameForm(between, type) ? undefined : "forward";
+  return was < is ? "forward" : "back";
 };
+
+/** Also where a type of another's form has got one of its own, or has had: nothing becomes of its name. */
+const isSameForm = ({ before, after }: Omit<Between, "steps">, type: string | undefined): boolean =>
+  before.type === after.type ||
+  [before, after].every((form) => form.type === type || form.workflow.types?.some((one) => one.type === type));
 
 /**
  * The migrations of a form that is called otherwise are those of before and, next to them, one that names the type. Where it is not the
  * next one, they are another form's and say nothing of this claim.
  */
 function isApart({ before, after, steps }: Between, { type = "" }: Carried): boolean {
-  if (before.type === after.type) return false;
+  if (isSameForm({ before, after }, type)) return false;
   const next = steps[Math.min(countOf(before), countOf(after))] ?? [];
   return !isNamedIn(next, type);
 }
@@ -73,7 +85,7 @@ export function migratedClaim(between: Between, claim: Carried, held?: Held): Mi
     const why = `the migrations of ${between.after.type} do not go on from what it was saved under`;
     return { carried: claim, aside: [], refusals: [{ path: "", why }] };
   }
-  return directionOf(between) === "back" ? migratedBack(between, claim, held) : migratedOn(between, claim);
+  return directionOf(between, claim.type) === "back" ? migratedBack(between, claim, held) : migratedOn(between, claim);
 }
 
 function migratedBack(between: Between, claim: Carried, held: Held | undefined): MigratedClaim {

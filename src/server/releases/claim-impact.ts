@@ -5,7 +5,6 @@ import {
   canonical,
   columnsOf,
   columnValue,
-  decideOffered,
   type Evaluation,
   evaluate,
   type FieldState,
@@ -14,6 +13,7 @@ import {
   get,
   getEach,
   type Json,
+  leadOf,
   type Pointer,
   unknownKeys,
 } from "../../engine/index.ts";
@@ -118,9 +118,7 @@ export function claimImpact(
   }
   const [asked, asks] = [authority(before, context), authority(after, next)];
   if (asked.said !== asks.said) add("authorised by others", `${asked.said}, now ${asks.said}`, asks.place);
-  const listed = differing(before, after).columns || next.form !== form;
-  for (const { kind, key, place } of listed ? listedOtherwise({ before, after }, context, next) : [])
-    add(kind, key, place);
+  for (const { kind, key, place } of listedOtherwise({ before, after }, context, next)) add(kind, key, place);
   return [...causes, ...otherwiseByRole({ before, after, statusNow }, seen.slice(1), afterwards.slice(1), causes)];
 }
 
@@ -132,27 +130,6 @@ const isSameContext = (one: Context, other: Context | undefined): boolean =>
   (one.form === other.form || isDeepStrictEqual(one.form, other.form)) &&
   isDeepStrictEqual(one.claim, other.claim) &&
   isDeepStrictEqual(one.user, other.user);
-
-/** What two definitions say otherwise that is looked at claim by claim; found out once for the two. */
-function differing(before: CompiledDefinition, after: CompiledDefinition): Differing {
-  const known = differences.get(before)?.get(after);
-  if (known) return known;
-  const isOther = (one: unknown, other: unknown) =>
-    canonical((one ?? null) as Json) !== canonical((other ?? null) as Json);
-  const { transitions } = before.workflow;
-  const found = {
-    columns: (["record", "computed", "facts", "schema"] as const).some((part) => isOther(before[part], after[part])),
-    transitions: Object.keys(transitions).filter((id) => isOther(transitions[id], after.workflow.transitions[id])),
-  };
-  differences.set(before, (differences.get(before) ?? new WeakMap()).set(after, found));
-  return found;
-}
-
-interface Differing {
-  columns: boolean;
-  transitions: string[];
-}
-const differences = new WeakMap<CompiledDefinition, WeakMap<CompiledDefinition, Differing>>();
 
 /** Who is asked to authorise the claim, and who comes after them. */
 function authority(definition: CompiledDefinition, context: Context) {
@@ -212,11 +189,11 @@ function otherwiseByRole(compared: Required<Compared>, seen: Seen, afterwards: S
     const place = (transition: string) => `workflow/transitions/${transition}`;
     for (const id of lessOf(offered(now), offered(old))) add("newly offered", id, place(id));
     for (const id of lessOf(offered(old), offered(now))) add("no longer offered", id, place(id));
-    for (const id of differing(before, after as CompiledDefinition).transitions) {
-      if (!old.transitions[id]?.offered || !now.transitions[id]?.offered) continue;
-      const was = decideOffered(before, id, context, old);
-      const is = decideOffered(after as CompiledDefinition, id, next, now);
-      if (!was.ok || !is.ok) continue;
+    // Also where its own row is as it was: levels, values worked out, shared conditions and migrations lead elsewhere too.
+    for (const id of offered(old)) {
+      const was = leadOf(before, id, context);
+      const is = now.transitions[id]?.offered ? leadOf(after as CompiledDefinition, id, next) : undefined;
+      if (!was || !is) continue;
       const isSame = statusNow(was.status) === is.status && was.authoriseRole === is.authoriseRole;
       if (!isSame) add("leads elsewhere", id, place(id));
       const does = [was, is].map(({ effects }) => canonical(effects as unknown as Json));

@@ -60,6 +60,9 @@ export async function loadRelease(database: Queryable, release: Pick<Release, "h
  */
 const loaded = new LRUCache<string, Promise<LoadedSet>>({ max: 3 });
 
+/** What was compiled to be checked is not compiled again to be served. */
+export const keepLoaded = (set: LoadedSet): void => void loaded.set(hashOf(set.files), Promise.resolve(set));
+
 /** A release that was published, compiled. Throws DefinitionError where it cannot be. */
 export function loadPublished(database: Queryable, { hash }: Pick<Release, "hash">): Promise<LoadedSet> {
   const known = loaded.get(hash);
@@ -113,7 +116,7 @@ export async function loadOrFaults(folder: string): Promise<LoadedSet | Definiti
     if (hashOf(written()) !== hashOf(files)) continue;
     if (compiled instanceof DefinitionError) return compiled;
     const set = { definitions: compiled, files };
-    loaded.set(hashOf(files), Promise.resolve(set));
+    keepLoaded(set);
     return set;
   }
 }

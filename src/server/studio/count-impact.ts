@@ -160,7 +160,7 @@ interface Over {
 
 /** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
 function migratedOver({ before, after, steps }: Over, claim: Claim) {
-  if (!after || directionOf({ before, after }) !== "forward") return { carried: undefined, causes: [] };
+  if (!after || directionOf({ before, after }, claim.type) !== "forward") return { carried: undefined, causes: [] };
   const { carried, refusals, aside } = migratedClaim({ before, after, steps }, carriedOf(claim));
   const causes: Cause[] = [
     ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(steps, path) })),

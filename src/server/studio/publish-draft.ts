@@ -4,7 +4,9 @@ import { stepsIn } from "../migrating/migration-steps.ts";
 import { keepPlan } from "../migrating/plans.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { keepLoaded } from "../releases/kept-releases.ts";
 import { alone, findRelease, type Release, writeRelease } from "../releases/releases.ts";
+import { storeOfFiles } from "./draft-store.ts";
 import { type By, findDraft, refuseClosed, type WholeDraft } from "./drafts.ts";
 import { refuseOvertaken, refuseUnapproved, refuseUnready } from "./judge-draft.ts";
 import { addEvent } from "./review-events.ts";
@@ -27,6 +29,7 @@ export async function publishDraft(
     // Saved meanwhile, it is another version.
     if (judged.version !== version) throw late();
     await refuseUnready(appContext, judged, { isPlanned: false, isRequest: true });
+    keepLoaded({ definitions: await storeOfFiles(judged.files), files: judged.files });
   }
   const release = await alone(database, async (trx) => {
     const draft = await findDraft(trx, number);

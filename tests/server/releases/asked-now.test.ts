@@ -63,8 +63,8 @@ async function ask(method: "GET" | "POST", url: string, payload?: object, as = s
   return { status: answer.statusCode, body: answer.body, ...(answer.body.startsWith("{") && answer.json()) };
 }
 
-/** Serves what stands in the folder, its claims taken along. */
-async function publish(): Promise<void> {
+/** Serves what stands in the folder, its claims taken along unless they stay. */
+async function publish(isTakenAlong = true): Promise<void> {
   await app?.close();
   const loaded = loadDefinitions(schemas.folder);
   const how = { author: "Ana", reason: "names", origin: "command", isPublished: true, now: new Date() } as const;
@@ -72,7 +72,7 @@ async function publish(): Promise<void> {
   await keepDefinitionVersions({ ...t.parts, definitions: loaded });
   parts = { ...t.parts, definitions: await withKnownStatuses({ database: t.database, definitions: loaded }) };
   const taking = { steps: await stepsEverPublished(t.database), isDry: false, idleSince: new Date("2100-01-01") };
-  const report = await migrateClaims(parts, taking);
+  const report = await migrateClaims(parts, { ...taking, wants: () => isTakenAlong });
   expect({ lost: report.lost, refused: report.refused }).toEqual({ lost: [], refused: [] });
   // Known statuses are those that claims stand in by now.
   parts = { ...parts, definitions: await withKnownStatuses({ database: t.database, definitions: loaded }) };
@@ -97,8 +97,9 @@ beforeAll(async () => {
   former();
   t = await testApp({ env: { SCHEMAS_DIR: schemas.folder } });
   // The claims of the reference data stand under what is served first, too.
-  for (const { type, hash } of t.parts.definitions.list()) {
-    await t.database.updateTable("claims").set({ definition: hash }).where("type", "=", type).execute();
+  for (const { type, hash, workflow } of t.parts.definitions.list()) {
+    const types = [type, ...(workflow.types ?? []).map((one) => one.type)];
+    await t.database.updateTable("claims").set({ definition: hash }).where("type", "in", types).execute();
   }
   const wrapped = t.database.updateTable("claims").set({ status: "wrapping" });
   await wrapped.where("type", "=", "return").where("status", "=", "packing").execute();
@@ -237,6 +238,39 @@ test("claims of a type that no form has any more are found by the columns that t
   }
   await publish();
   expect(await found()).toBe(before);
+});
+
+test("names whose claims have yet to go where others are already are asked for alone, and then with these", async () => {
+  const found = async (query: string) => (await ask("GET", `/api/claims?${query}`)).claims.total;
+  const held = async (of: object) =>
+    (await t.database.selectFrom("claims").select(["type", "status"]).execute()).filter((claim) =>
+      Object.entries(of).every(([key, value]) => claim[key as keyof typeof claim] === value),
+    ).length;
+  for (const file of ["shared/claim-types.json", "access.json", "return/workflow.json"]) {
+    editJson(schemas.folder, file, (json) =>
+      JSON.parse(JSON.stringify(json).replaceAll('"spare-return"', '"return-part"')),
+    );
+  }
+  await publish();
+  const [parts, wrapped] = [await held({ type: "return-part" }), await held({ status: "wrapping" })];
+  renameStatus(schemas.folder, "return", ["wrapping", "open"]);
+  editJson(schemas.folder, "return/messages.en.json", ({ statuses }) => {
+    delete (statuses as Fields).wrapping;
+  });
+  editJson(schemas.folder, "shared/claim-types.json", (json) => {
+    json.types = (json.types as Fields[]).filter(({ type }) => (type as unknown) !== "return-part");
+  });
+  editJson(schemas.folder, "return/workflow.json", (json) => {
+    delete json.types;
+  });
+  editJson(schemas.folder, "access.json", (json) => JSON.parse(JSON.stringify(json).replaceAll(',"return-part"', "")));
+  migration(schemas.folder, "return", [{ mapStatus: { wrapping: "open" } }, { mapType: { "return-part": "return" } }]);
+  await publish(false);
+  expect(await held({ status: "open" })).toBeGreaterThan(0);
+  expect([await found("types[]=return-part"), await found("statuses[]=wrapping")]).toEqual([parts, wrapped]);
+  await publish();
+  expect(await found("types[]=return-part")).toBe(await held({ type: "return" }));
+  expect(await found("statuses[]=wrapping")).toBe(await held({ status: "open" }));
 });
 
 test("a form's former names are those that its migrations lead to it, as far as no other form has them", () => {

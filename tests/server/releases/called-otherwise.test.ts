@@ -25,8 +25,20 @@ test.each([
   ["has had as many", form("loan", 1), form("lend", 1), [named]],
   ["has had fewer", form("loan", 3), form("lend", 1), [named]],
 ])("a claim does not go into another form that %s, and that is said", (_, before, after, steps) => {
-  expect(directionOf({ before, after })).toBeDefined();
+  expect(directionOf({ before, after }, "loan")).toBeDefined();
   const { carried, refusals } = migratedClaim({ before, after, steps }, claim("loan"));
   expect(carried).toEqual(claim("loan"));
   expect(refusals).toMatchObject([{ why: expect.stringContaining("do not go on from what it was saved under") }]);
+});
+
+test("a claim goes on where its type has got a form of its own, and back; as long as no migration is new it stays", () => {
+  const both = (migration: number) => ({
+    ...form("lend", migration),
+    workflow: { statuses: { open: {} }, types: [{ type: "loan" }] } as unknown as CompiledDefinition["workflow"],
+  });
+  expect(directionOf({ before: both(1), after: form("loan", 1) }, "loan")).toBeUndefined();
+  expect(directionOf({ before: form("loan", 1), after: both(1) }, "loan")).toBeUndefined();
+  const steps: MigrationStep[][] = [[{ means: "/ref", now: "theirs" }]];
+  const on = migratedClaim({ before: both(0), after: form("loan", 1), steps }, claim("loan"));
+  expect(on).toMatchObject({ carried: claim("loan"), refusals: [] });
 });

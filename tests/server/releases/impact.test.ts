@@ -319,6 +319,8 @@ test("ticks, whom it asks to authorise, columns, locks, and where an act leads o
       "shown otherwise: packed-as",
       "authorised by others: return_approver then customer_service_manager, now customer_service_manager then general_manager",
       "no longer writable: /specialInstructions (dealer)",
+      // Its own row is as it was: whom it asks hangs on the level.
+      expect.stringMatching(/^leads elsewhere: submit \(.*dealer/),
     ]),
   );
   expect(toldOf(approved?.number)).toContainEqual(

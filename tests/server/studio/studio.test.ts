@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filesIn } from "../../../src/server/releases/kept-releases.ts";
+import { filesIn, loadPublished } from "../../../src/server/releases/kept-releases.ts";
 import { filesOf, findRelease, release } from "../../../src/server/releases/releases.ts";
 import { countImpact } from "../../../src/server/studio/count-impact.ts";
 import { storeOfFiles } from "../../../src/server/studio/draft-store.ts";
@@ -80,6 +80,9 @@ test("a change is made, checked red and green, compared, counted, published and 
   expect(made).toMatchObject({ origin: "studio", state: "published", reason: "Dealers look for it" });
   expect(made.author).toContain("admin@example.test");
   expect((await filesOf(t.database, made))[words]).toContain("Job number");
+  // What the check compiled is what is served.
+  const checked = await storeOfFiles({ ...files, [words]: reworded("Job number") });
+  expect((await loadPublished(t.database, made)).definitions).toBe(checked);
   expect((await save(draft, 2, words, "{}")).status).toBe(409);
 
   const back = await call("POST", "releases/1/roll-back", { reason: "Dealers were confused" });
