@@ -129,6 +129,16 @@ test("of a deleted claim there is nothing but its restoring, for whoever may del
   }
 });
 
+test("without 'create claim' nobody saves or sends, without 'delete claim' nobody deletes [WFORM-43] [WFORM-44] [WFORM-45] [RETURN-73] [RETURN-74] [RETURN-75] [ROLE-07] [DEL-07]", () => {
+  const ways = ["save-draft", "submit", "send-to-customer", "update", "delete"];
+  for (const type of ["warranty", "replacement", "return"]) {
+    const left = standsOf(type, statuses, {}, ["create claim", "delete claim"]).flatMap(({ evaluation, ...stand }) =>
+      ways.flatMap((way) => (evaluation.transitions[way]?.offered ? [`${way}, ${at(stand)}`] : [])),
+    );
+    expect([type, left]).toEqual([type, []]);
+  }
+});
+
 interface Demand {
   rows: string;
   type: string;

@@ -107,7 +107,7 @@ describe("nothing is stored", () => {
     ),
     refuses({ name: "terms not ticked [RETURN-69] [RETURN-81]" }, { terms: false }, { terms: some }),
     refuses(
-      { name: "no document and no photo, where the page sends none" },
+      { name: "no document and no photo, where the page sends none [FILES-05] [FILES-11]" },
       {},
       { documents: some, photos: some },
       { queuedFiles: { documents: 0, photos: 0, videos: 0 } },

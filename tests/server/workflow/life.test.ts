@@ -22,7 +22,7 @@ const done = async (answer: ReturnType<typeof resolve>) => {
   expect(statusCode, body).toBe(200);
 };
 
-test("technical support starts a replacement by phone, and the customer is told to complete it [RPL-02]", async () => {
+test("technical support starts a replacement by phone, and the customer is told to complete it [RPL-02] [RPL-19]", async () => {
   const answer = await save(tech, "POST", {
     purchaser: { uuid: await accountId(t, "410344") },
     products: [units.free],
@@ -32,6 +32,8 @@ test("technical support starts a replacement by phone, and the customer is told 
   });
   claim = answer.json().claim_number;
   expect(await claimOf(t, claim)).toMatchObject({
+    type: "replacement",
+    form: { authorisation: { authorisedByTech: true } },
     status: "draft",
     placement: "with customer",
     authorise_role: null,
@@ -41,7 +43,7 @@ test("technical support starts a replacement by phone, and the customer is told 
   expect((await timeline(t, claim)).map(({ type }) => type)).toEqual(["placed"]);
 });
 
-test("the customer completes and sends it: what was authorised by phone is authorised", async () => {
+test("the customer completes and sends it: what was authorised by phone is authorised [RPL-19]", async () => {
   const { form, uuid } = (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
   const body = {
     ...form,
