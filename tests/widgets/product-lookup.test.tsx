@@ -127,7 +127,9 @@ test.each([
   [{ status: 500, json: {} }, "The search is not available right now. Please try again."],
 ])("a failure is said in red [LOOKUP-10]", async (answer, words) => {
   await searchFor([], { answers: { [call]: answer } });
-  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  const told = await screen.findByRole("alert");
+  expect(told.textContent).toBe(words);
+  expect(getComputedStyle(told).color).toMatch(/^rgb\(1[5-9]\d, \d\d?, \d\d?\)$/);
 });
 
 test("after the third product there is no fourth [WFORM-46]", async () => {
