@@ -214,7 +214,7 @@ test("sending an incomplete claim names its incomplete sections, each a way ther
   expect(received.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45]", async () => {
+test("from that dialog the claim is saved as a draft [SECT-12] [WFORM-45] [DRAFT-01]", async () => {
   const { sent } = await renderForm({
     form: { purchaser: wholeForm().purchaser ?? {} },
     answers: { "POST /api/claim": saved, "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("draft") },
@@ -242,7 +242,7 @@ test.each([
   await waitFor(() => expect(sent(call)).toMatchObject([{ draft: true }]));
 });
 
-test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [FILES-19] [SECT-20] [SECT-08]", async () => {
+test("a whole claim is sent once, its files after it, and the screen says thanks [WFORM-34] [WFORM-35] [WFORM-38] [FILES-19] [SECT-20] [SECT-08] [DRAFT-02]", async () => {
   const { sent, received } = await renderForm({
     form: wholeForm(),
     answers: {

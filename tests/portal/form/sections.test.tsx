@@ -112,7 +112,7 @@ const wholeReturn: Form = {
   terms: true,
 };
 
-test("the checklist of a return ticks what is complete, and nothing that lacks an answer [RETURN-29]", async () => {
+test("the checklist of a return ticks what is complete, and nothing that lacks an answer [RETURN-29] [RETURN-55] [SERIAL-11]", async () => {
   const ticked = async (form: Form) => {
     const shown = await renderForm({ definition: returns, form });
     const marked = beside().filter((one) => one.querySelector("svg"));
@@ -135,6 +135,13 @@ test("the checklist of a return ticks what is complete, and nothing that lacks a
     const { [field]: _left, ...rest } = wholeReturn;
     expect([field, await ticked(rest)]).toEqual([field, complete.filter((title) => title !== section)]);
   }
+  const none = [{ type: { value: "requirements_changed" } }];
+  expect(await ticked({ ...wholeReturn, return: none })).toEqual(complete.toSpliced(1, 1));
+  const [good] = wholeReturn.materials as Form[];
+  const serials = { partSeriable: true, partSerialNumbers: ["J26K01001"], partSerialNumbersValidated: true };
+  expect(await ticked({ ...wholeReturn, materials: [{ ...good, ...serials }] })).toEqual(complete);
+  const two = { ...good, ...serials, returnQuantity: 2 };
+  expect(await ticked({ ...wholeReturn, materials: [two] })).toEqual(complete.slice(1));
 });
 
 test("units out of warranty ask once for reasons in the comments [WFORM-53]", async () => {

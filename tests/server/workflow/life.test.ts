@@ -43,7 +43,7 @@ test("technical support starts a replacement by phone, and the customer is told 
   expect((await timeline(t, claim)).map(({ type }) => type)).toEqual(["placed"]);
 });
 
-test("the customer completes and sends it: what was authorised by phone is authorised [RPL-19]", async () => {
+test("the customer completes and sends it: what was authorised by phone is authorised [RPL-19] [WFORM-76] [WFORM-77] [WFORM-78] [WFORM-79]", async () => {
   const { form, uuid } = (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
   const body = {
     ...form,
@@ -64,6 +64,11 @@ test("the customer completes and sends it: what was authorised by phone is autho
   const drafted = await save(dealer, "PUT", { ...body, draft: true });
   expect(drafted.statusCode, drafted.body).toBe(200);
   expect(await claimOf(t, claim)).toMatchObject({ status: "draft", placement: "customer responded" });
+  const bare = { ...body, authorisation: form.authorisation, pickupContactName: "", pickupContactPhone: "" };
+  const refused = (await save(dealer, "PUT", { ...bare, pickupCargoType: null })).json();
+  expect(Object.keys(refused.errors).toSorted()).toEqual(
+    ["authorisation.pickupAddress", "pickupCargoType", "pickupContactName", "pickupContactPhone"].toSorted(),
+  );
   const sent = await save(dealer, "PUT", body);
   expect(sent.statusCode, sent.body).toBe(200);
   const { id: advisor } = await t.database
