@@ -78,9 +78,9 @@ const ways: Way[] = [
     also: { in: "draft", by: ["service_manager"] },
   },
   { rows: "[RPL-16] [SHIP-28] [SHIP-29]", type: "replacement", way: "packaged", in: ["packing"], by: claimants },
-  { rows: "[DRAFT-01] [DRAFT-03]", type: "return", way: "save-draft", in: begun, by: requesters },
+  { rows: "[DRAFT-01] [DRAFT-03] [ROLE-08] [ROLE-09]", type: "return", way: "save-draft", in: begun, by: requesters },
   {
-    rows: "[RETURN-73] [RETURN-74] [DRAFT-02] [DRAFT-04] [DRAFT-05]",
+    rows: "[RETURN-73] [RETURN-74] [DRAFT-02] [DRAFT-04] [DRAFT-05] [ROLE-07] [ROLE-08] [ROLE-09]",
     type: "return",
     way: "submit",
     in: begun,
