@@ -104,7 +104,7 @@ test.each(labels)("%s of %s is called in the specs' words %s", (way, types, _, l
   for (const type of types) expect([type, messagesOf(type).transitions[way]?.label]).toEqual([type, label]);
 });
 
-test("what is said after an act, of every type [WFORM-34] [WFORM-36] [WFORM-37] [DEL-10]", () => {
+test("what is said after an act, of every type [WFORM-34] [WFORM-36] [WFORM-37] [DEL-10] [DEL-13]", () => {
   const special: Record<string, string> = {
     submit: "Thanks, we got it!",
     update: "Thanks, we got it!",

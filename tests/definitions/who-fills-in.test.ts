@@ -50,7 +50,7 @@ interface Part {
 }
 
 const parts: Part[] = [
-  { rows: "[WFORM-15] [WFORM-31]", types: repairs, fields: ["/purchaser"], writes: others },
+  { rows: "[WFORM-15] [WFORM-31] [ROLE-05]", types: repairs, fields: ["/purchaser"], writes: others },
   {
     rows: "[WFORM-15] [RPL-18]",
     types: repairs,
@@ -112,7 +112,7 @@ const parts: Part[] = [
   { rows: "[WFORM-23]", types: repairs, fields: ["/files"] },
   { rows: "[WFORM-83] [WFORM-85]", types: repairs, fields: ["/customerComments"], writes: claimants },
   { rows: "[WFORM-84] [WFORM-86]", types: repairs, fields: ["/comments"], writes: others },
-  { rows: "[RETURN-70] [RETURN-71]", types: returns, fields: ["/purchaser"], sees: others },
+  { rows: "[RETURN-70] [RETURN-71] [ROLE-05]", types: returns, fields: ["/purchaser"], sees: others },
   { rows: "[RETURN-24] [RETURN-36]", types: returns, fields: ["/originalInvoiceNumber", "/materials"] },
   {
     rows: "[RETURN-26] [RETURN-43] [RETURN-45]",

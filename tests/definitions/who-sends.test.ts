@@ -78,9 +78,9 @@ const ways: Way[] = [
     also: { in: "draft", by: ["service_manager"] },
   },
   { rows: "[RPL-16] [SHIP-28] [SHIP-29]", type: "replacement", way: "packaged", in: ["packing"], by: claimants },
-  { rows: "[DRAFT-01] [DRAFT-03]", type: "return", way: "save-draft", in: begun, by: requesters },
+  { rows: "[DRAFT-01] [DRAFT-03] [ROLE-08] [ROLE-09]", type: "return", way: "save-draft", in: begun, by: requesters },
   {
-    rows: "[RETURN-73] [RETURN-74] [DRAFT-02] [DRAFT-04] [DRAFT-05]",
+    rows: "[RETURN-73] [RETURN-74] [DRAFT-02] [DRAFT-04] [DRAFT-05] [ROLE-07] [ROLE-08] [ROLE-09]",
     type: "return",
     way: "submit",
     in: begun,
@@ -126,6 +126,16 @@ test("of a deleted claim there is nothing but its restoring, for whoever may del
     const deleting = ways.find((one) => one.type === type && one.way === "delete")?.in ?? [];
     const told = deleting.flatMap((status) => deleters.map((role) => `restore, ${at({ status, role })}`));
     expect([type, offered.toSorted()]).toEqual([type, told.toSorted()]);
+  }
+});
+
+test("without 'create claim' nobody saves or sends, without 'delete claim' nobody deletes [WFORM-43] [WFORM-44] [WFORM-45] [RETURN-73] [RETURN-74] [RETURN-75] [ROLE-07] [DEL-07]", () => {
+  const ways = ["save-draft", "submit", "send-to-customer", "update", "delete"];
+  for (const type of ["warranty", "replacement", "return"]) {
+    const left = standsOf(type, statuses, {}, ["create claim", "delete claim"]).flatMap(({ evaluation, ...stand }) =>
+      ways.flatMap((way) => (evaluation.transitions[way]?.offered ? [`${way}, ${at(stand)}`] : [])),
+    );
+    expect([type, left]).toEqual([type, []]);
   }
 });
 

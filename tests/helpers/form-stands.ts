@@ -31,16 +31,26 @@ export interface Stand {
   evaluation: Evaluation;
 }
 
-/** What the engine says of a form to every role, in each of these statuses; `own` of the claims besides. */
-export const standsOf = (type: string, statuses: readonly string[], own: Partial<ClaimRecord> = {}): Stand[] =>
+/** What the engine says of a form to every role, in each of these statuses; `own` of the claims besides, without these permissions. */
+export const standsOf = (
+  type: string,
+  statuses: readonly string[],
+  own: Partial<ClaimRecord> = {},
+  without: readonly string[] = [],
+): Stand[] =>
   statuses.flatMap((status) =>
-    everyone.map((role) => ({ type, status, role, evaluation: judged({ type, status, role }, own) })),
+    everyone.map((role) => ({ type, status, role, evaluation: judged({ type, status, role }, own, without) })),
   );
 
-function judged({ type, status, role }: Omit<Stand, "evaluation">, besides: Partial<ClaimRecord>): Evaluation {
+function judged(
+  { type, status, role }: Omit<Stand, "evaluation">,
+  besides: Partial<ClaimRecord>,
+  without: readonly string[],
+): Evaluation {
   const definition = definitions.get(type);
   if (!definition) throw new Error(`There is no type "${type}".`);
-  const person = toPerson(personOf(role));
+  const user = personOf(role);
+  const person = toPerson({ ...user, permissions: user.permissions.filter((held) => !without.includes(held)) });
   const own = person.customer ? { customer: person.customer } : {};
   const claim = status === "new" ? undefined : claimIn(status, { type, ...own, ...besides });
   const facts = claimFacts(type, claim, { stored: 0, queued: 0 });

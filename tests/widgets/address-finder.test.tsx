@@ -128,7 +128,9 @@ test("an address entered by hand becomes one line and its parts [WFORM-75]", asy
   write("Postcode", "3330");
   expect(screen.queryByText("A New Zealand postcode has 4 digits.")).toBeNull();
   expect(readForm()).toBe("5 High Street, Tauhara, Taupō 3330");
-  expect(readForm("/parts")).toEqual({ street: "5 High Street", suburb: "Tauhara", city: "Taupō", postcode: "3330" });
+  write("Region", "Waikato");
+  const parts = { street: "5 High Street", suburb: "Tauhara", city: "Taupō", postcode: "3330", region: "Waikato" };
+  expect(readForm("/parts")).toEqual(parts);
   expect(readForm("/isManual")).toBe(true);
 });
 

@@ -27,7 +27,7 @@ const staff = (found: CustomerRecord[] = [account]) => ({
 const type = async (text: string) =>
   fireEvent.change(await screen.findByLabelText("Search Dealers"), { target: { value: text } });
 
-test("staff search from three characters on, and choosing fills the purchaser, by keyboard [LOOKUP-01] [LOOKUP-03] [WFORM-30] [CONST-08]", async () => {
+test("staff search from three characters on, and choosing fills the purchaser, by keyboard [LOOKUP-01] [LOOKUP-03] [WFORM-30] [ROLE-05] [CONST-08]", async () => {
   const services = staff();
   const { readForm } = await renderWidget(example, { services });
   await type("Co");

@@ -109,11 +109,14 @@ test("a line without serial numbers starts with one item, too [RETURN-37]", asyn
 });
 
 test("a docket and part stand on a request once, also when the docket holds the part twice [RETURN-38]", async () => {
-  const { readForm } = await found([sparePart(), sparePart({ Qty: 2 })]);
+  const elsewhere = sparePart({ DeliveryDocket: "80200426" });
+  const { readForm } = await found([sparePart(), sparePart({ Qty: 2 }), elsewhere]);
   await userEvent.click(screen.getAllByRole("button", { name: /^Add KPF-12/ })[0] as HTMLElement);
   expect(screen.getAllByText("On this request")).toHaveLength(2);
-  expect(screen.queryByRole("button", { name: /^Add KPF-12/ })).toBeNull();
   expect(readForm()).toHaveLength(1);
+  // The same part of another docket is a line of its own.
+  await userEvent.click(screen.getByRole("button", { name: /^Add KPF-12/ }));
+  expect(readForm()).toMatchObject([{ partDeliveryDocket: "80200425" }, { partDeliveryDocket: "80200426" }]);
 });
 
 test.each([
@@ -225,8 +228,10 @@ test.each([
   [3, true],
 ])("of a serialised line with docket quantity %d, Return All is offered: %s [RETURN-40]", async (most, isOffered) => {
   const { readForm } = await renderWidget(example, {
-    value: [{ ...serialised, docketQuantity: most, returnQuantity: 1, partSerialNumbers: [] }] as never,
+    value: [{ ...serialised, docketQuantity: most, returnQuantity: 1, partSerialNumbers: [] }, plain] as never,
   });
+  // What has no serial numbers is chosen from a list (D-017).
+  expect(screen.queryByRole("button", { name: "Return All of KPF-12" })).toBeNull();
   const button = screen.queryByRole("button", { name: "Return All of RX50-KVP" });
   expect(button !== null).toBe(isOffered);
   if (!button) return;

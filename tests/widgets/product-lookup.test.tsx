@@ -82,7 +82,7 @@ test("after a unit is added the search stands empty and unmarked, and has the fo
   expect(document.activeElement).toBe(screen.getByLabelText("Model Number"));
 });
 
-test("a found unit is added with what the search said of it [LOOKUP-08]", async () => {
+test("a found unit is added with what the search said of it [LOOKUP-08] [CONST-01]", async () => {
   const { bodies, readForm } = await searchFor([foundUnit()]);
   await add();
   expect(bodies()[0]).toEqual({ customer: purchaser.purchaser.uuid, material: "RX35-KVT", serial: "K25C04033" });
@@ -98,6 +98,7 @@ test("a found unit is added with what the search said of it [LOOKUP-08]", async 
       salePrice: "1896.80",
     },
   ]);
+  expect(screen.getByText("Delivered 10/06/2025")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Remove product RX35-KVT K25C04033" }));
   expect(readForm()).toEqual([]);
 });
@@ -126,7 +127,9 @@ test.each([
   [{ status: 500, json: {} }, "The search is not available right now. Please try again."],
 ])("a failure is said in red [LOOKUP-10]", async (answer, words) => {
   await searchFor([], { answers: { [call]: answer } });
-  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  const told = await screen.findByRole("alert");
+  expect(told.textContent).toBe(words);
+  expect(getComputedStyle(told).color).toMatch(/^rgb\(1[5-9]\d, \d\d?, \d\d?\)$/);
 });
 
 test("after the third product there is no fourth [WFORM-46]", async () => {
@@ -294,13 +297,14 @@ test("own claims are linked and another company's is not, also when a unit has b
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/edit-claim/WC100007"]);
 });
 
-test("an indoor and an outdoor unit are told apart before they are added [LOOKUP-08]", async () => {
+test("an indoor and an outdoor unit are told apart before they are added [LOOKUP-08] [CONST-01]", async () => {
   await searchFor([
     foundUnit({ material_data: [{ MaterialType: "IDU" }] }),
     foundUnit({ material: "HX-1", material_data: [{ MaterialType: "OTHER" }] }),
     foundUnit({ material: "HX-2", material_data: [] }),
   ]);
   const list = await screen.findByRole("list", { name: "Units found" });
+  expect(within(list).getAllByText(/^Delivered 10\/06\/2025 · Invoiced 08\/06\/2025/)).toHaveLength(3);
   expect([...list.children].map((unit) => /Indoor unit|Outdoor unit/.exec(unit.textContent ?? "")?.[0])).toEqual([
     "Indoor unit",
     "Outdoor unit",

@@ -73,7 +73,7 @@ const whole: Record<string, Form> = {
 };
 
 test.each(Object.entries(whole).flatMap(([type, form]) => claimants.map((by) => ({ type, form, ...by }))))(
-  "a draft of a $type can be saved again or sent by a $role; sending it updates the stored claim [RPL-01] [WFORM-45] [DRAFT-04] [DRAFT-06] [WFORM-34] [ROLE-10]",
+  "a draft of a $type can be saved again or sent by a $role; sending it updates the stored claim [RPL-01] [WFORM-45] [DRAFT-03] [DRAFT-04] [DRAFT-06] [WFORM-34] [WFORM-35] [ROLE-10]",
   async ({ user, ...own }) => {
     const { sent } = await show({ status: "draft", user, ...own });
     expect(acts()).toEqual(["Save as draft", "Send for Approval"]);

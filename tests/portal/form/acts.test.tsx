@@ -210,11 +210,19 @@ test("what was typed and not saved stays on the device when a claim is resolved;
 });
 
 test("a draft has no resolution control on its form; a claim that was sent has one, for those with the right [RPL-09]", async () => {
-  const { received, unmount } = await show({ status: "draft", user: desk, offers: [start] });
-  await screen.findByRole("button", { name: "Send to Customer" });
-  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-  expect(received.some(({ path }) => path.startsWith("/api/resolutions"))).toBe(false);
-  unmount();
+  for (const [type, way, call] of [
+    ["replacement", "Send", "PUT /api/claim"],
+    ["warranty", "Save as draft", "PUT /api/claim"],
+    ["return", "Save as draft", "PUT /api/return"],
+  ] as const) {
+    const { received, sent, unmount } = await show({ type, status: "draft", user: desk, offers: [start] });
+    // What the control asks for, it would have asked for by then.
+    await userEvent.click(await screen.findByRole("button", { name: way }));
+    await waitFor(() => expect(sent(call)).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+    expect(received.some(({ path }) => path.startsWith("/api/resolutions"))).toBe(false);
+    unmount();
+  }
   for (const type of ["warranty", "replacement"]) {
     const one = await show({ type, offers: [start] });
     expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();

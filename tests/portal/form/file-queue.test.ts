@@ -4,6 +4,7 @@ import { FileQueue } from "../../../src/portal/features/files/file-queue.ts";
 import type { KeptFile } from "../../../src/portal/features/files/unsent-file-store.ts";
 import { createApi } from "../../../src/portal/shared/api/api.ts";
 import { aFile } from "../support/records.ts";
+import { watchSaves } from "../support/reports.ts";
 import { type Received, smallServer } from "../support/small-server.ts";
 
 type Answer = { status?: number; json?: unknown };
@@ -95,6 +96,21 @@ test.each([
     expect(queue.list()).toHaveLength(1);
   },
 );
+
+test("a stored file is asked for by its path, and saved under its original filename [FILES-21]", async () => {
+  const stored = aFile({ original_filename: "Rating plate (1).JPG" });
+  const asked: string[] = [];
+  const saved = watchSaves();
+  const queue = await aQueue(
+    ({ body }) => {
+      asked.push(body);
+      return { json: {} };
+    },
+    [stored],
+  );
+  expect(await queue.download(queue.list()[0]?.id ?? "")).toBeUndefined();
+  expect([asked, saved]).toEqual([[JSON.stringify({ path: stored.path })], ["Rating plate (1).JPG"]]);
+});
 
 test("a stored file that the server deletes goes, a queued one goes without asking", async () => {
   const asked: string[] = [];

@@ -180,7 +180,7 @@ test("goods no longer required and goods not ordered need one photo [FILES-13] [
 });
 
 test.each(["1.jpg", "clip.mov"])(
-  "damaged goods need one photo or one video: %s will do [FILES-12] [FILES-14]",
+  "damaged goods need one photo or one video: %s will do [FILES-12] [FILES-14] [FILES-18]",
   async (name) => {
     await openReturn({ materials: [unit], return_type: "damage" });
     await saysSoon(select);
@@ -189,7 +189,7 @@ test.each(["1.jpg", "clip.mov"])(
   },
 );
 
-test("every spare part needs a photo of its own, and a video is none [FILES-15] [FILES-12]", async () => {
+test("every spare part needs a photo of its own, and a video is none [FILES-15] [FILES-12] [FILES-18]", async () => {
   await openReturn({ materials: [part, { ...part, partNumber: "4022046M" }], return_type: "damage" });
   await saysSoon(select);
   await add("Photos", "1.jpg", "clip.mp4");

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
+import { aUser } from "../support/records.ts";
 import { forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn } from "./support/whole-claim.ts";
 
@@ -96,6 +97,13 @@ test("the guide leads through the return in five steps, the last of them to send
   expect(within(card()).queryByRole("button", { name: "Next" })).toBeNull();
   await press("Finish");
   expect(document.activeElement).toBe(toggle());
+  // And a form that is gone on with has it as a new one has.
+  for (const type of ["warranty", "replacement", "return"]) {
+    cleanup();
+    const its = ownDefinitions().get(type) as CompiledDefinition;
+    await renderForm({ definition: its, claim: claimIn("draft", { type, customer: aUser().customers[0] }) });
+    expect(toggle()).toBeTruthy();
+  }
 });
 
 test("a step opens its section, goes back, and Escape leaves the guide at any moment", async () => {

@@ -96,23 +96,32 @@ test("the pick-up step asks for address, contact, carton or pallet and instructi
   expect(packed.selectedOptions[0]?.textContent).toBe("Pallet");
 });
 
-test("the pick-up address is found by its street, kept in its parts, and saved with the request [RETURN-59]", async () => {
+test("the pick-up address is found by its street, kept in its parts, and saved with the request, which says so meanwhile [RETURN-59] [RETURN-60] [RETURN-76]", async () => {
   const at = { latitude: -43.54, longitude: 172.6 };
   const parts = { street_number: "250", street: "Blenheim Road", suburb: "Addington", city: "Christchurch" };
   const written = "250 Blenheim Road, Addington, Christchurch 8011";
   const place = { ...parts, postcode: "8011", region: "Canterbury", formatted_address: written, ...at };
   const created = { claim_uid: "00000000-0000-4000-8000-000000000001", claim_number: "RR100123", version: 1 };
+  let answer = (_: { json: unknown }) => {};
   const { sent } = await renderForm({
     definition,
     answers: {
       "POST /api/address/search": { json: { places: [place] } },
-      "POST /api/return": { json: { claim: "saved", ...created } },
+      "POST /api/return": () =>
+        new Promise((done) => {
+          answer = done;
+        }),
     },
   });
   await userEvent.type(region("Pick-up details").getByRole("combobox", { name: /^Pick-up address/ }), "250 blen");
   await userEvent.click(await screen.findByRole("option", { name: written }));
+  expect(region("Pick-up details").getByLabelText("Pick-up address")).toHaveProperty("value", written);
+  expect(region("Pick-up details").getByLabelText("Parts of the address").textContent).toMatch(/Addington.*8011/);
   await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
   await waitFor(() => expect(sent("POST /api/return")).toHaveLength(1));
+  expect(acts()).toEqual(["Sending...", "Send for Approval"]);
+  answer({ json: { claim: "saved", ...created } });
+  await waitFor(() => expect(acts()).not.toContain("Sending..."));
   expect(sent("POST /api/return")[0]).toMatchObject({ pickupAddress: written, pickupAddressData: place });
 });
 

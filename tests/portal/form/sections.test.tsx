@@ -112,10 +112,11 @@ const wholeReturn: Form = {
   terms: true,
 };
 
-test("the checklist of a return ticks what is complete, and nothing that lacks an answer [RETURN-29]", async () => {
+test("the checklist of a return ticks what is complete, and nothing that lacks an answer [RETURN-29] [RETURN-55] [SERIAL-11]", async () => {
   const ticked = async (form: Form) => {
     const shown = await renderForm({ definition: returns, form });
-    const ticks = beside().flatMap(({ textContent }) => /^Complete\. (.*)/.exec(textContent ?? "")?.[1] ?? []);
+    const marked = beside().filter((one) => one.querySelector("svg"));
+    const ticks = marked.flatMap(({ textContent }) => /^Complete\. (.*)/.exec(textContent ?? "")?.[1] ?? []);
     shown.unmount();
     return ticks;
   };
@@ -134,6 +135,13 @@ test("the checklist of a return ticks what is complete, and nothing that lacks a
     const { [field]: _left, ...rest } = wholeReturn;
     expect([field, await ticked(rest)]).toEqual([field, complete.filter((title) => title !== section)]);
   }
+  const none = [{ type: { value: "requirements_changed" } }];
+  expect(await ticked({ ...wholeReturn, return: none })).toEqual(complete.toSpliced(1, 1));
+  const [good] = wholeReturn.materials as Form[];
+  const serials = { partSeriable: true, partSerialNumbers: ["J26K01001"], partSerialNumbersValidated: true };
+  expect(await ticked({ ...wholeReturn, materials: [{ ...good, ...serials }] })).toEqual(complete);
+  const two = { ...good, ...serials, returnQuantity: 2 };
+  expect(await ticked({ ...wholeReturn, materials: [two] })).toEqual(complete.slice(1));
 });
 
 test("units out of warranty ask once for reasons in the comments [WFORM-53]", async () => {
@@ -207,9 +215,11 @@ test("the consent is in the words of what is sent, and links to the terms [WFORM
       new RegExp(`^By sending this ${what} you confirm that the information is true and that you accept`),
     );
   for (const role of ["customer", "dealer"]) {
-    const claim = await renderForm({ user: { roles: ["warranty", role] } });
-    expect(consent("claim").textContent).toMatch(/accept the warranty terms and conditions\.$/);
-    claim.unmount();
+    for (const claim of [undefined, claimIn("open", { customer: aUser().customers[0] })]) {
+      const form = await renderForm({ user: { roles: ["warranty", role] }, ...(claim && { claim }) });
+      expect(consent("claim").textContent).toMatch(/accept the warranty terms and conditions\.$/);
+      form.unmount();
+    }
   }
   const request = await renderForm({ definition: returns });
   expect(within(consent("request")).getByRole("link", { name: "terms and conditions" })).toBeTruthy();

@@ -158,6 +158,22 @@ test.each([...theirs, ...desks])(
   },
 );
 
+test.each([
+  [["create claim"], ["Search", "Remove", "Remove", "Change Account"]],
+  [["resolve claim"], []],
+])(
+  "who may %j finds these of Search, Remove and Change Account on a new claim: %j [WFORM-40] [WFORM-41] [WFORM-42]",
+  async (permissions, told) => {
+    const parts = [{ quantity: 1, partNumber: "4013487P", partModelType: "spare part" }];
+    const form = { ...wholeForm(), parts, partsNotRequired: false };
+    await renderForm({ form, user: { ...person("staff"), permissions } });
+    expect(screen.getByText(/4013487P/)).toBeTruthy();
+    const found = screen.getAllByRole("button").map(({ textContent }) => textContent ?? "");
+    const asked = ["Search", "Remove", "Change Account"];
+    expect(found.filter((words) => asked.includes(words)).toSorted()).toEqual(told.toSorted());
+  },
+);
+
 test("technical support's new claim has the title of a replacement [RPL-02]", async () => {
   await renderForm({ definition: replacement, user: person("tech_support") });
   const title = "Warranty Replacement Unit Authorisation & Warranty Claim Form";

@@ -99,7 +99,7 @@ test.each([
   ["warranty claim of a dealer", "warranty", "dealer@example.test", JSON.parse(JSON.stringify(dealers))],
   ["replacement of technical support", "replacement", "tech-support@example.test", techSupports],
 ])(
-  "every place of the payload of a %s comes back as it was sent, in the form and in the claim's fields [CALL-54] [CALL-55] [CALL-56] [CALL-57] [CALL-58] [CALL-60] [CALL-61] [CALL-62] [CALL-63] [CALL-64] [CALL-65] [CALL-66] [CALL-67] [CALL-68] [CALL-69] [CALL-70] [CALL-71] [RPL-18]",
+  "every place of the payload of a %s comes back as it was sent, in the form and in the claim's fields [CALL-54] [CALL-55] [CALL-56] [CALL-57] [CALL-58] [CALL-60] [CALL-61] [CALL-62] [CALL-63] [CALL-64] [CALL-65] [CALL-66] [CALL-67] [CALL-68] [CALL-69] [CALL-70] [CALL-71] [RPL-18] [RPL-19] [WFORM-75]",
   async (_name, type, as, form) => {
     const body = { type, draft: type === "warranty", purchaser: { uuid }, products, ...form };
     const answer = await send(t, { as, method: "POST", url: "/api/claim", body });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Scenario, scenarios, send } from "../../helpers/scenarios.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { insertPerson } from "../access/people.ts";
+import { completeForm, units } from "./warranty-form.ts";
 
 let t: TestApp;
 const dealer = "dealer@example.test";
@@ -231,6 +232,11 @@ test("claims that share a docket or invoice are named, and nothing is refused fo
   expect(await reused(dealer, first)).toEqual([second]);
   expect(await reused(dealer, second)).toEqual([first]);
   expect(await reused("dealer2@example.test", foreign)).toEqual([]);
+  // Nor does it keep one from being sent.
+  const body = completeForm({ products: [units.free], parts: [part], partsNotRequired: false });
+  const sent = await send(t, { as: dealer, method: "POST", url: "/api/claim", body });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect((await reused(dealer, sent.json().claim_number)).toSorted()).toEqual([first, second].toSorted());
 });
 
 test("what a list row does not need of an address is told by the claim alone", async () => {

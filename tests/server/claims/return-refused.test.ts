@@ -107,10 +107,22 @@ describe("nothing is stored", () => {
     ),
     refuses({ name: "terms not ticked [RETURN-69] [RETURN-81]" }, { terms: false }, { terms: some }),
     refuses(
-      { name: "no document and no photo, where the page sends none" },
+      { name: "no document and no photo, where the page sends none [FILES-05]" },
       {},
       { documents: some, photos: some },
       { queuedFiles: { documents: 0, photos: 0, videos: 0 } },
+    ),
+    refuses(
+      { name: "four photos before a reason is chosen [FILES-11]" },
+      { return_type: "" },
+      { return_type: some, photos: ["Please upload 5 photo(s)"] },
+      { queuedFiles: { documents: 1, photos: 4, videos: 0 } },
+    ),
+    refuses(
+      { name: "one photo, and a video, of two spare parts [FILES-15]" },
+      { materials: [lines.sparePart, lines.secondSparePart] },
+      { photos: ["Please upload 2 photo(s)"] },
+      { queuedFiles: { documents: 1, photos: 1, videos: 1 } },
     ),
     refuses(
       { name: "more than the docket has [RETURN-42]" },

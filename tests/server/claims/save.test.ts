@@ -22,7 +22,7 @@ const read = async (claim: string, as = dealer) => {
 const stored = (number: string) =>
   t.database.selectFrom("claims").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
 
-test("a complete claim is sent, numbered, dated and told to the customer [DRAFT-02] [CALL-46]", async () => {
+test("a complete claim is sent, numbered, dated and told to the customer [DRAFT-02] [SECT-20] [CALL-46]", async () => {
   const answer = await post(completeForm({ products: [units.free], queuedFiles: 1 }));
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -98,7 +98,7 @@ test("the account's particulars come from the account, whatever the page sends [
   });
 });
 
-test("staff save for the account they choose, and the claim is that account's", async () => {
+test("staff save for the account they choose, and the claim is that account's [ROLE-05]", async () => {
   const uuid = await accountId(t, "410261");
   const body = completeForm({ purchaser: { uuid }, products: [units.foreign], customerComments: null });
   const { claim_number: number } = (await post(body, "customer-service@example.test")).json();

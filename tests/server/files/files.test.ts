@@ -142,8 +142,13 @@ test.each([
   ["customer@example.test", "WC100056"],
   ["dealer@example.test", "RR100052"],
   ["dealer@example.test", "RP100006"],
+  ["dealer@example.test", "RC100030"],
 ])("%s adds a file to the amendable claim %s and takes it off again [FILES-22]", async (as, claim) => {
-  for (const status of ["open", "pending customer action"]) {
+  const both = ["cs to action", "pending customer action"];
+  const own = claim.startsWith("RC")
+    ? ["authorise", "packing", "arrange collection", "in transit", "unit received"]
+    : ["open", "in-progress"];
+  for (const status of [...both, ...own]) {
     await t.database.updateTable("claims").set({ status }).where("number", "=", claim).execute();
     const [file] = (await upload(t, as, claim, [{ name: "more.pdf", content: samples.pdf }])).json().files;
     expect((await remove(file.uuid, as)).json()).toEqual({ file: "deleted" });

@@ -42,7 +42,7 @@ test.each(cases)("%s", async (_title, as, offers) => {
   expect(await offersTo(t, as)).toEqual(offers);
 });
 
-test("technical support starts a replacement where others start a warranty claim [ROUTE-24] [NEW-04] [NEW-06]", async () => {
+test("technical support starts a replacement where others start a warranty claim [RPL-02] [ROUTE-24] [NEW-04] [NEW-06]", async () => {
   const t = opened[0] ?? (await inEnvironment("development"));
   const pathsOf = async (as: string) => {
     const { claim_types } = (await send(t, { as: `${as}@example.test`, url: "/api/claim-types" })).json();

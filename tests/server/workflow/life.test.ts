@@ -22,7 +22,7 @@ const done = async (answer: ReturnType<typeof resolve>) => {
   expect(statusCode, body).toBe(200);
 };
 
-test("technical support starts a replacement by phone, and the customer is told to complete it [RPL-02]", async () => {
+test("technical support starts a replacement by phone, and the customer is told to complete it [RPL-02] [RPL-19]", async () => {
   const answer = await save(tech, "POST", {
     purchaser: { uuid: await accountId(t, "410344") },
     products: [units.free],
@@ -32,6 +32,8 @@ test("technical support starts a replacement by phone, and the customer is told 
   });
   claim = answer.json().claim_number;
   expect(await claimOf(t, claim)).toMatchObject({
+    type: "replacement",
+    form: { authorisation: { authorisedByTech: true } },
     status: "draft",
     placement: "with customer",
     authorise_role: null,
@@ -41,7 +43,7 @@ test("technical support starts a replacement by phone, and the customer is told 
   expect((await timeline(t, claim)).map(({ type }) => type)).toEqual(["placed"]);
 });
 
-test("the customer completes and sends it: what was authorised by phone is authorised", async () => {
+test("the customer completes and sends it: what was authorised by phone is authorised [RPL-19] [WFORM-76] [WFORM-77] [WFORM-78] [WFORM-79]", async () => {
   const { form, uuid } = (await send(t, { as: dealer, url: `/api/claim/${claim}` })).json().claim;
   const body = {
     ...form,
@@ -62,6 +64,11 @@ test("the customer completes and sends it: what was authorised by phone is autho
   const drafted = await save(dealer, "PUT", { ...body, draft: true });
   expect(drafted.statusCode, drafted.body).toBe(200);
   expect(await claimOf(t, claim)).toMatchObject({ status: "draft", placement: "customer responded" });
+  const bare = { ...body, authorisation: form.authorisation, pickupContactName: "", pickupContactPhone: "" };
+  const refused = (await save(dealer, "PUT", { ...bare, pickupCargoType: null })).json();
+  expect(Object.keys(refused.errors).toSorted()).toEqual(
+    ["authorisation.pickupAddress", "pickupCargoType", "pickupContactName", "pickupContactPhone"].toSorted(),
+  );
   const sent = await save(dealer, "PUT", body);
   expect(sent.statusCode, sent.body).toBe(200);
   const { id: advisor } = await t.database
