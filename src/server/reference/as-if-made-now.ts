@@ -1,32 +1,46 @@
+import { DateTime } from "luxon";
+import { zone } from "../platform/clock.ts";
 import type { Reference } from "./reference-shapes.ts";
 
 type Claims = Reference["claims"];
 
-const dayMs = 86_400_000;
 const moment = /^\d{4}-\d{2}-\d{2}T/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Goods were delivered when they were: their deliveries stand beside the claims. */
 const deliveryDay = "deliveryDate";
+const friday = 5;
 
 /**
- * The sample claims as if the newest were made the day before `now`: written down once, all of them would be late by the time that
- * somebody tries the portal. By whole days, so that hours of work stay such; never earlier than they are written.
+ * The sample claims as if the newest were made on the working day before `now`: written down once, all of them would be late by the time
+ * that somebody tries the portal. By working days, so that hours of work stay such; never earlier than they are written.
  */
 export function asIfMadeNow(claims: Claims, now: Date): Claims {
   const newest = Math.max(...claims.flatMap(({ activities }) => activities.map(({ at }) => Date.parse(at))));
-  const days = Math.floor((now.getTime() - newest) / dayMs) - 1;
-  return days > 0 ? (later(claims, days * dayMs) as Claims) : claims;
+  const today = DateTime.fromJSDate(now, { zone }).startOf("day");
+  let by = 0;
+  for (let next = DateTime.fromMillis(newest, { zone }); ; by += 1) {
+    next = laterBy(next, 1);
+    if (next >= today) break;
+  }
+  return by > 0 ? (moved(claims, by) as Claims) : claims;
 }
 
-function later(value: unknown, by: number): unknown {
+/** So many working days later at the same hour; what was done at a weekend counts as done on its Friday. */
+function laterBy(from: DateTime, days: number): DateTime {
+  const weekday = Math.min(from.weekday, friday);
+  const rest = days % friday;
+  const isOverWeekend = weekday + rest > friday;
+  return from.plus({ weeks: Math.floor(days / friday), days: weekday - from.weekday + rest + (isOverWeekend ? 2 : 0) });
+}
+
+function moved(value: unknown, by: number): unknown {
   if (typeof value === "string") {
-    if (!moment.test(value) && !day.test(value)) return value;
-    const moved = new Date(Date.parse(value) + by).toISOString();
-    return day.test(value) ? moved.slice(0, 10) : moved;
+    if (moment.test(value)) return laterBy(DateTime.fromISO(value, { zone }), by).toUTC().toISO();
+    return day.test(value) ? laterBy(DateTime.fromISO(value, { zone }), by).toISODate() : value;
   }
-  if (Array.isArray(value)) return value.map((item) => later(item, by));
+  if (Array.isArray(value)) return value.map((item) => moved(item, by));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, key === deliveryDay ? item : later(item, by)]),
+    Object.entries(value).map(([key, item]) => [key, key === deliveryDay ? item : moved(item, by)]),
   );
 }

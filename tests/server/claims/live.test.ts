@@ -102,11 +102,14 @@ test("who comes later is told what happened since they asked for their page", as
     .select("id")
     .where("number", "=", claim)
     .executeTakeFirstOrThrow();
-  const isHeard = new Promise<void>((resolve) => {
-    feed.subscribe((changes) => changes.public.includes(id) && resolve());
+  const [isListening, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  feed.subscribe((changes) => {
+    if (changes.all) isListening.resolve();
+    if (changes.public.includes(id)) isHeard.resolve();
   });
+  await isListening.promise;
   expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
-  await isHeard;
+  await isHeard.promise;
   const told: string[][] = [[], []];
   feed.subscribe((changes) => told[0]?.push(...changes.public), 30);
   feed.subscribe((changes) => told[1]?.push(...changes.public));
@@ -115,6 +118,7 @@ test("who comes later is told what happened since they asked for their page", as
 
   const late = await follow("customer-service@example.test", "?since=30");
   const heard = await late.next();
+  // That the server began to listen is told too, where it was not long ago.
   expect(heard?.all || heard?.changed.includes(claim)).toBe(true);
   late.end();
 });
@@ -226,6 +230,22 @@ async function saveAbsence(isAway: boolean): Promise<void> {
   const answer = await t.as("admin@example.test")({ method: "PUT", url: "/api/owners/absence", payload });
   expect(answer.statusCode, answer.body).toBe(200);
 }
+
+test("where the database gives no notices, who opens the first page is told what changed while it was loading", async () => {
+  const claim = await claimOf("dealer@example.test");
+  const feed = changeFeed({ database: t.database.withoutPlugins(), clock: t.clock });
+  const { id } = await t.database
+    .selectFrom("claims")
+    .select("id")
+    .where("number", "=", claim)
+    .executeTakeFirstOrThrow();
+  expect((await note("dealer@example.test", claim)).statusCode).toBe(200);
+  const heard = new Promise<{ public: string[] }>((resolve) => {
+    feed.subscribe(resolve, 5);
+  });
+  expect((await heard).public).toContain(id);
+  await feed.stop();
+});
 
 test("where the database gives no notices, an absence is found at the next look", async () => {
   // Notices are known by the connection's own object.

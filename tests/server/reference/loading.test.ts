@@ -57,7 +57,7 @@ test("a filled database is left as it is", async () => {
   expect((await customer.executeTakeFirstOrThrow()).phone).toBe("09 555 0000");
 });
 
-test("sample claims are as if the newest were made the day before they are loaded, by whole days; deliveries are when they were", async () => {
+test("sample claims are as if the newest were made the working day before they are loaded; deliveries are when they were", async () => {
   const { claims } = await readReference();
   const newest = (made: typeof claims) =>
     made
@@ -66,14 +66,14 @@ test("sample claims are as if the newest were made the day before they are loade
       .at(-1);
   const [first] = claims;
   expect(newest(claims)).toBe("2026-11-18T22:19:51Z");
-  expect(asIfMadeNow(claims, new Date("2026-11-20T22:00:00Z"))).toBe(claims);
+  expect(asIfMadeNow(claims, new Date("2026-11-20T00:00:00Z"))).toBe(claims);
   const later = asIfMadeNow(claims, new Date("2027-01-01T00:00:00Z"));
   expect(newest(later)).toBe("2026-12-30T22:19:51.000Z");
   expect(later[0]).toMatchObject({
     number: first?.number,
     created_at: "2026-09-16T01:10:00.000Z",
     form: {
-      installer: { dateFailed: "2026-09-05", dateRepaired: "2026-09-07", dateInstalled: "2026-01-12" },
+      installer: { dateFailed: "2026-09-04", dateRepaired: "2026-09-07", dateInstalled: "2026-01-12" },
       products: [{ deliveryDate: "2025-11-06" }],
     },
   });

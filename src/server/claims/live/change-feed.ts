@@ -39,6 +39,14 @@ const remembered = 30_000;
 
 export const nothing: Changes = { public: [], internal: [], present: [] };
 
+export const merged = (all: Changes[]): Changes => ({
+  ...(all.some((one) => one.all) && { all: true }),
+  ...(all.some((one) => one.desk) && { desk: true }),
+  public: [...new Set(all.flatMap((one) => one.public))],
+  internal: [...new Set(all.flatMap((one) => one.internal))],
+  present: [...new Set(all.flatMap((one) => one.present))],
+});
+
 /**
  * What happens to claims in any process: by the database's notices, and by a look at its activities every few seconds where or
  * while there are none. Nothing is asked as long as nobody subscribes.
@@ -81,9 +89,9 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
       awaitMidnight();
     }, untilNextDay(clock.now()) + 1_000).unref();
   };
-  const begin = () => {
+  const begin = (since: number) => {
     if (!midnight) awaitMidnight();
-    look = lookAtActivities(appContext);
+    look = lookAtActivities(appContext, since);
     timer ??= setInterval(() => void poll(), pace).unref();
     void poll();
     stopListening ??= listen?.(channel, {
@@ -100,10 +108,11 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   };
   return {
     subscribe(hear, since = 0) {
-      const oldest = performance.now() - Math.min(since * 1000, remembered);
-      for (const { at, changes } of since > 0 ? recent : []) if (at >= oldest) hear(changes);
+      const before = Math.min(since * 1000, remembered);
+      const missed = recent.filter(({ at }) => at > performance.now() - before);
+      if (missed.length > 0) hear(merged(missed.map(({ changes }) => changes)));
       hearers.add(hear);
-      if (hearers.size === 1) begin();
+      if (hearers.size === 1) begin(before);
       return () => {
         hearers.delete(hear);
         if (hearers.size > 0) return;
@@ -122,8 +131,11 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   };
 }
 
-/** Asks for what came since it was asked last, and whether anybody is away otherwise; the first time it learns what is there already. */
-function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "clock">) {
+/**
+ * Asks for what came since it was asked last, and whether anybody is away otherwise; the first time for what came in the last `since`
+ * milliseconds, and it learns what is there already.
+ */
+function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "clock">, since = 0) {
   let known: Set<string> | undefined;
   let absences: string | undefined;
   return async (): Promise<Changes | undefined> => {
@@ -132,18 +144,19 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       .selectFrom("activities")
       .select(["id", "claim_id", "is_internal", "type"])
       // Ids sort by their moment, and are the table's key.
-      .where("id", ">=", leastIdAt(new Date(now - overlap)))
+      .where("id", ">=", leastIdAt(new Date(now - Math.max(overlap, since))))
       .where("id", "<", leastIdAt(new Date(now + overlap)))
       .limit(1_000)
       .execute();
     const before = known;
+    const oldest = leastIdAt(new Date(now - since));
     known = new Set(rows.map(({ id }) => id));
     const { rows: away } = await sql<{ all: string }>`
       select coalesce(string_agg(absences::text, ' ' order by person_id), '') as all from absences`.execute(database);
     const desk = before !== undefined && away[0]?.all !== absences;
     absences = away[0]?.all;
-    const news = before && rows.filter(({ id }) => !before.has(id));
-    if (!news || (news.length === 0 && !desk)) return undefined;
+    const news = rows.filter(({ id }) => (before ? !before.has(id) : since > 0 && id >= oldest));
+    if (news.length === 0 && !desk) return undefined;
     const idsOf = (some: typeof rows) => [...new Set(some.map(({ claim_id }) => claim_id))];
     return {
       ...nothing,

@@ -12,7 +12,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { refusalWords } from "../../platform/http/refusal-words.ts";
 import { route } from "../../platform/http/route.ts";
 import { stateOf } from "../transition/undo-act.ts";
-import { type Changes, changeFeed, nothing } from "./change-feed.ts";
+import { type Changes, changeFeed, merged, nothing } from "./change-feed.ts";
 import { keepPresence } from "./presence.ts";
 
 /** Windows that one person has open at once; a hidden one lets go of its stream. */
@@ -107,7 +107,7 @@ function follow(
       if (event) write(`data: ${JSON.stringify(event)}\n\n`);
     });
   const gather = (changes: Changes) => {
-    waiting = waiting ? merged(waiting, changes) : changes;
+    waiting = waiting ? merged([waiting, changes]) : changes;
     timer ??= setTimeout(flush, gathering);
   };
   const unsubscribe = subscribe(gather);
@@ -125,14 +125,6 @@ function follow(
     clearInterval(beat);
   };
 }
-
-const merged = (one: Changes, other: Changes): Changes => ({
-  ...((one.all || other.all) && { all: true }),
-  ...((one.desk || other.desk) && { desk: true }),
-  public: [...new Set([...one.public, ...other.public])],
-  internal: [...new Set([...one.internal, ...other.internal])],
-  present: [...new Set([...one.present, ...other.present])],
-});
 
 /** Claimants hear of an act of others when it can no longer be undone, as its letters leave then: what is told now, and what is later. */
 async function heldBack(
