@@ -100,6 +100,25 @@ test("a transition leads elsewhere and asks for facts; what all types share is r
   expect(Object.values(read("workflow.json").statuses)[0]).toMatchObject({ phase: "submitted" });
 });
 
+test("what leads from a status that an extending type leaves out is left out there too, unless one says otherwise", async () => {
+  const { store, user } = show("workflow");
+  const fresh = within(screen.getByRole("region", { name: "New transition" }));
+  const heir = fresh.getByLabelText("In replacement, which extends it");
+  await user.selectOptions(fresh.getByLabelText("To"), "complete");
+  await user.selectOptions(fresh.getByLabelText("From"), "approved");
+  expect(heir).toHaveProperty("value", "false");
+  await user.selectOptions(fresh.getByLabelText("From"), "in-progress");
+  expect(heir).toHaveProperty("value", "true");
+  await user.type(fresh.getByLabelText("Its words"), "Back");
+  await user.click(fresh.getByRole("button", { name: "Add the transition" }));
+  const left = () => JSON.parse(store.state.texts["replacement/workflow.json"] ?? "").transitions;
+  expect(left().back).toBeNull();
+  await user.selectOptions(heir, "false");
+  await user.type(fresh.getByLabelText("Its words"), "Again");
+  await user.click(fresh.getByRole("button", { name: "Add the transition" }));
+  expect(left()).not.toHaveProperty("again");
+});
+
 test("a finding is mended by the name that the check suggests, where it is plain what that replaces", async () => {
   const broken = {
     "warranty/rules.json": '{\n  "rules": { "a": { "field": "/fualt", "must": { "/form/x y": true } } }\n}',

@@ -45,7 +45,8 @@ export function wordingOf(texts: Texts): Wording {
     if (id === "") return undefined;
     const one = said.replace(/^sentence of the /, "");
     const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
-    return { one, title: titleIn(world, texts, folder, one, id) ?? (id.startsWith("/") ? id : plain(id)) };
+    const last = id.split("/").findLast((step) => step !== "" && step !== "*") ?? id;
+    return { one, title: titleIn(world, texts, folder, one, id) ?? plain(last) };
   };
 }
 
