@@ -25,7 +25,7 @@ test("what one person writes another approves before it is published, now or at 
     await page.getByLabel("Claim type").selectOption("warranty");
     await page.getByRole("tab", { name: "Words" }).click();
     await page.getByLabel("Find a sentence").fill("/customerReference help");
-    const sentence = page.getByLabel('The field "/customerReference": help');
+    const sentence = page.getByLabel("The field “Customer job number”: help");
     await sentence.fill("Your own number for this job.");
     await page.keyboard.press("Tab");
     await expect(page.getByText("Publishing waits until its claims are counted under Impact.")).toBeVisible({

@@ -29,9 +29,10 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
 
     const preview = page.getByRole("region", { name: "Preview" });
     await page.getByLabel("Claim type").selectOption("warranty");
-    await page.getByRole("button", { name: "messages.en", exact: true }).click();
+    await page.getByRole("button", { name: "Words messages.en", exact: true }).click();
     await page.getByLabel("Find a part").fill("/customerReference");
-    await page.getByRole("button", { name: "/customerReference", exact: true }).click();
+    const outlined = page.getByRole("listitem").filter({ hasText: "messages.en" });
+    await outlined.getByRole("button", { name: "Customer job number", exact: true }).click();
     const editor = page.getByRole("textbox", { name: /^Text of warranty\/messages\.en\.json/ });
     await expect(editor).toBeFocused();
     await page.keyboard.insertText("x");
@@ -61,7 +62,7 @@ test("a change is made, found faulty, mended, compared, published, seen in a new
 
     await page.getByRole("tab", { name: "Words" }).click();
     await page.getByLabel("Find a sentence").fill("/customerReference name");
-    const sentence = page.getByLabel('The field "/customerReference": name');
+    const sentence = page.getByLabel("The field “Customer job number”: name");
     await sentence.fill("Job no.");
     await page.keyboard.press("Tab");
     await expect(preview.getByLabel("Job no.")).toBeAttached();
@@ -188,9 +189,10 @@ test("rules, workflow, facts and letters are changed by an analyst's keyboard, a
   await expect(read).toContainText("Warranty claim WC100001: we have it", { timeout: 45_000 });
 
   await page.getByLabel("Claim type").selectOption("warranty");
-  await page.getByRole("button", { name: "messages.en", exact: true }).click();
+  await page.getByRole("button", { name: "Words messages.en", exact: true }).click();
   await page.getByLabel("Find a part").fill("/customerReference");
-  await page.getByRole("button", { name: "/customerReference", exact: true }).click();
+  const outlined = page.getByRole("listitem").filter({ hasText: "messages.en" });
+  await outlined.getByRole("button", { name: "Customer job number", exact: true }).click();
   await expect(page.getByRole("textbox", { name: /^Text of warranty\/messages/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

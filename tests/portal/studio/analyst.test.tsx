@@ -1,16 +1,21 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { AnswersContext, Shown } from "../../../src/portal/screens/studio/conditions/answer-context.ts";
 import { ConditionAnswer } from "../../../src/portal/screens/studio/conditions/condition-answer.tsx";
 import { fieldKindsOf } from "../../../src/portal/screens/studio/field-kinds.ts";
+import { KeptMap } from "../../../src/portal/screens/studio/kept-map.ts";
 import { DryRunView } from "../../../src/portal/screens/studio/migration/dry-run-view.tsx";
 import { PopulationsTable } from "../../../src/portal/screens/studio/migration/populations-table.tsx";
 import { Questions } from "../../../src/portal/screens/studio/migration/questions.tsx";
 import { nameOfWords } from "../../../src/portal/screens/studio/name-of-words.ts";
 import { pathAt, placeAt, viewOf } from "../../../src/portal/screens/studio/outline.ts";
+import { toPerson } from "../../../src/portal/shared/session/person.ts";
 import { PortalContext } from "../../../src/portal/shared/session/portal.ts";
+import { vaultOf } from "../../../src/portal/shared/session/vault.ts";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
+import { aUser } from "../support/records.ts";
 import { ownTexts, showThings as show, showChoices, showFields } from "./support/show-things.tsx";
 
 /** One of our own files, with a part of it otherwise. */
@@ -89,6 +94,9 @@ test("a name in the data is made of the words as its neighbours are written, unt
   expect(nameOfWords("Héat pump’s cost", ["jobNumber"], any)).toBe("heatPumpsCost");
   expect(nameOfWords("Parts are ordered", ["please-pack"], any)).toBe("parts-are-ordered");
   expect(nameOfWords("Parts are ordered", ["in_transit"], any)).toBe("parts_are_ordered");
+  expect(nameOfWords("Waiting for parts", ["in-transit", "cs to action", "unit received"], any)).toBe(
+    "waiting for parts",
+  );
   expect(nameOfWords("5 % off", [], (name) => /^[a-z]/.test(name))).toBe("");
   const { read, user } = show("record");
   await user.selectOptions(screen.getByLabelText("Kind"), "letters");
@@ -121,21 +129,40 @@ test("fields and sections are chosen by what people call them, and a renamed fie
   expect(went).toEqual(["migration"]);
 });
 
-test("what was renamed in the draft is answered already where the migration asks; what was not is left to people", async () => {
+test("what was renamed in the draft is answered already where the migration asks; what was not is left to people, and kept", async () => {
   const asked = (from: string, to: string) => ({
     asks: `Is "${from}" now "${to}"?`,
     yes: { rename: from, to: to.slice(1) },
     no: { setAside: from },
   });
-  const form = { questions: [asked("/a", "/b"), asked("/c", "/d")], statuses_after: [] } as never;
-  render(
-    <Look>
-      <Questions form={form} renamed={new Map([["/a", "/b"]])} isReadOnly={false} onWrite={() => undefined} />
-    </Look>,
-  );
+  const file = "a/migrations/1.json";
+  const form = { file, questions: [asked("/a", "/b"), asked("/c", "/d")], statuses_after: [] } as never;
+  const vault = vaultOf(toPerson(aUser()));
+  // Each time as after a reload: what this tab keeps is all that there is.
+  const shown = () => {
+    cleanup();
+    const answers = new KeptMap(vault, "answers of draft 1");
+    render(
+      <Look>
+        <Questions
+          {...{ form, answers }}
+          renamed={new Map([["/a", "/b"]])}
+          isReadOnly={false}
+          onWrite={() => undefined}
+        />
+      </Look>,
+    );
+    return screen.getAllByLabelText("Yes").map((one) => (one as HTMLInputElement).checked);
+  };
+  expect(shown()).toEqual([true, false]);
   expect(screen.getByText("1 question is open.")).toBeTruthy();
-  const yes = screen.getAllByLabelText("Yes");
-  expect(yes.map((one) => (one as HTMLInputElement).checked)).toEqual([true, false]);
+  await userEvent.click(screen.getAllByLabelText("Yes")[1] as HTMLElement);
+  await userEvent.click(screen.getAllByLabelText("No: it is set aside")[0] as HTMLElement);
+  expect(shown()).toEqual([false, true]);
+  expect(screen.getByText("All is answered.")).toBeTruthy();
+  const names = new KeptMap(vault, "names of draft 1");
+  names.set("/a", "/b").set("/c", "/d").delete("/a");
+  expect([...new KeptMap(vault, "names of draft 1")]).toEqual([["/c", "/d"]]);
 });
 
 test("claims of several types are told apart, and a claim of which nothing is another has no empty table", () => {

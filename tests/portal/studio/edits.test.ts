@@ -37,7 +37,10 @@ test("every sentence of a type is found by its words or by what it is said of, a
   for (const { text } of all) expect(raw).toContain(JSON.stringify(text));
   expect(all.map(({ text }) => text)).not.toContain("fault-types");
   expect(searched(all, "failed repaired").length).toBeGreaterThan(0);
-  expect(searched(all, "/customerReference name")).toHaveLength(1);
+  const [reference, ...others] = searched(all, "/customerReference name");
+  expect([reference?.of, others]).toEqual(["The field “Customer job number”: name", []]);
+  const ofType = all.filter(({ path }) => path[0] === "type").map(({ of }) => of);
+  expect([new Set(ofType).size, ofType[0]]).toEqual([ofType.length, "Claim type: heading of its form"]);
   expect(searched(all, "nothing like it")).toEqual([]);
   expect(sentencesOf({ "warranty/messages.en.json": "{" }, "warranty", "en")).toBeUndefined();
 });

@@ -100,6 +100,25 @@ test("a transition leads elsewhere and asks for facts; what all types share is r
   expect(Object.values(read("workflow.json").statuses)[0]).toMatchObject({ phase: "submitted" });
 });
 
+test("what leads from a status that an extending type leaves out is left out there too, unless one says otherwise", async () => {
+  const { store, user } = show("workflow");
+  const fresh = within(screen.getByRole("region", { name: "New transition" }));
+  const heir = fresh.getByLabelText("In replacement, which extends it");
+  await user.selectOptions(fresh.getByLabelText("To"), "complete");
+  await user.selectOptions(fresh.getByLabelText("From"), "approved");
+  expect(heir).toHaveProperty("value", "false");
+  await user.selectOptions(fresh.getByLabelText("From"), "in-progress");
+  expect(heir).toHaveProperty("value", "true");
+  await user.type(fresh.getByLabelText("Its words"), "Back");
+  await user.click(fresh.getByRole("button", { name: "Add the transition" }));
+  const left = () => JSON.parse(store.state.texts["replacement/workflow.json"] ?? "").transitions;
+  expect(left().back).toBeNull();
+  await user.selectOptions(heir, "false");
+  await user.type(fresh.getByLabelText("Its words"), "Again");
+  await user.click(fresh.getByRole("button", { name: "Add the transition" }));
+  expect(left()).not.toHaveProperty("again");
+});
+
 test("a finding is mended by the name that the check suggests, where it is plain what that replaces", async () => {
   const broken = {
     "warranty/rules.json": '{\n  "rules": { "a": { "field": "/fualt", "must": { "/form/x y": true } } }\n}',
@@ -132,6 +151,43 @@ test("a finding is mended by the name that the check suggests, where it is plain
   expect(written).toEqual([{ "warranty/rules.json": broken["warranty/rules.json"].replace("/fualt", "/fault") }]);
   await userEvent.click(screen.getByRole("button", { name: /It would be better/ }));
   expect([screen.getByRole("heading", { name: "Advice" }).tagName, went]).toEqual(["H3", ["It would be better."]]);
+});
+
+test("a suggestion is written where the finding says what it replaces, and several at one press", async () => {
+  const rules = '{ "rules": { "a": { "must": { "/form/day": { "within": "P60D" } } } } }';
+  const words = '{ "rules": { "a": "Within 60 days of 160 days.", "b": "60 days, then 60 days." } }';
+  const texts = { "warranty/rules.json": rules, "warranty/messages.en.json": words };
+  const at = (file: keyof typeof texts, text: string, message: string, suggestion: string) => ({
+    ...{ file, line: 1, column: texts[file].indexOf(text) + 1, code: "x", message, suggestion },
+  });
+  const faults = [
+    at("warranty/messages.en.json", '"Within', 'This says "60 days", but its rule goes by 90 days.', "90 days"),
+    at("warranty/rules.json", '"P60D"', "The calendar goes back P60D, but the rule goes back P90D.", "P90D"),
+    at("warranty/messages.en.json", '"60 days', 'This says "60 days", but its rule goes by 90 days.', "90 days"),
+    at("warranty/rules.json", '"a"', 'There is no "a".', "b"),
+  ];
+  const written: unknown[] = [];
+  render(
+    <Look>
+      <FaultList
+        state={{ texts, check: { faults, advice: [] } } as never}
+        isReadOnly={false}
+        onGo={() => undefined}
+        onFix={({ edits }, fault) => written.push([edits, fault?.file])}
+      />
+    </Look>,
+  );
+  expect(screen.getAllByRole("button", { name: /^Write / }).map(({ textContent }) => textContent)).toEqual([
+    "Write 90 days in place of 60 days",
+    "Write P90D in place of P60D",
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Mend all 2 that have a suggestion" }));
+  const mended = {
+    "warranty/rules.json": rules.replace("P60D", "P90D"),
+    "warranty/messages.en.json": words.replace("Within 60 days", "Within 90 days"),
+  };
+  expect(written).toEqual([[mended, undefined]]);
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Check" }));
 });
 
 test("a language that is added is shown, and the focus is on its choice", async () => {

@@ -58,7 +58,8 @@ test("a removal that breaks others shows them first, leads there, and is taken b
   const broken = screen.getByRole("region", { name: /^Removing it breaks \d+ places$/ });
   expect(document.activeElement?.textContent).toMatch(/^Removing it breaks/);
   expect(store.state.texts).toBe(before);
-  await user.click(within(broken).getAllByRole("button", { name: /^warranty\/rules\.json:\d+/ })[0] as HTMLElement);
+  const [rule] = within(broken).getAllByRole("button", { name: /^Rule “.+”, warranty warranty\/rules\.json:\d+$/ });
+  await user.click(rule as HTMLElement);
   expect(went[0]).toBe("warranty/rules.json");
   await user.click(within(broken).getByRole("button", { name: "Remove it all the same" }));
   expect(store.state.texts["warranty/workflow.json"]).not.toBe(before["warranty/workflow.json"]);

@@ -109,6 +109,20 @@ export const properties: Readonly<Record<string, string>> = {
   status: "the status then",
 };
 
+/** What is said of a claim type as a whole, where its name is not meant. */
+const ofType: Readonly<Record<string, string>> = {
+  title: "heading of its form",
+  label: "name in lists and menus",
+  claim: "what letters call one of its claims",
+  information: "what the choice of a new claim says of it",
+  scan: "scanning a unit to begin with",
+  introduction: "what stands above the form",
+  policy: "words of the link to the policy",
+  consent: "what is agreed to by sending",
+  terms: "words of the link to the terms",
+  status: "the status in the heading",
+};
+
 /** A change as a sentence; of what has no words of its own, the names that lead to it. */
 export function changeWords({ file, place, before, after }: Change): WordedChange {
   const keys = place
@@ -118,12 +132,18 @@ export function changeWords({ file, place, before, after }: Change): WordedChang
   return { words: sentenceOf(file, keys, { before, after }), where: place };
 }
 
-/** A place of a file in words: what it belongs to, and what of it. */
-export function placeWords(file: string, keys: string[]): string {
+/** A place of a file in words: what it belongs to, by its title where it has one, and what of it. */
+export function placeWords(file: string, keys: string[], titleOf?: (subject: Subject) => string | undefined): string {
   const subject = subjectOf(file, keys);
-  const what = subject.rest.map((key) => properties[key] ?? inWords(key)).join(", ");
+  const [group, key = "", ...rest] = keys;
+  if (group === "type" && ofType[key]) return `Claim type: ${[ofType[key], ...rest.map(inWords)].join(", ")}`;
+  const what = subject.rest.map((one) => properties[one] ?? inWords(one)).join(", ");
+  // What is its title is told apart by its name in the data alone.
   if (what === "") return thingWords(subject);
-  return subject.one === "file" ? capitalised(what) : `${thingWords(subject)}: ${what}`;
+  const title = subject.id === "" ? undefined : titleOf?.(subject);
+  return subject.one === "file"
+    ? capitalised(what)
+    : `${title === undefined ? thingWords(subject) : `The ${subject.one} “${title}”`}: ${what}`;
 }
 
 type Values = Pick<Change, "before" | "after">;

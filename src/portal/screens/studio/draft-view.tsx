@@ -18,6 +18,7 @@ import { isHeir } from "./field-uses.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { ImpactPanel } from "./impact-panel.tsx";
 import { JsonEditor, type Place } from "./json-editor.tsx";
+import { useKeptMap } from "./kept-map.ts";
 import { foldersOf, pathAt, type Spot, viewOf, wordsOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { PreviewBeside } from "./preview-beside.tsx";
@@ -59,19 +60,13 @@ export function DraftView({ store, state, Preview }: Props) {
   const [view, setView] = useState(isReadOnly ? "text" : "fields");
   const [picked, setPicked] = useState<Picked>();
   const [spot, setSpot] = useState<Spot>();
-  const [renamed] = useState(() => new Map<string, string>());
+  const renamed = useKeptMap(`names of draft ${draft.number}`);
   const leave = useRef<HTMLButtonElement>(null);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const faults = check?.faults ?? noFaults;
   // The same as long as they are, so that the text is not marked anew by every save.
   const faultsHere = useMemo(() => faults.filter((fault) => fault.file === file), [faults, file]);
-  const known = useMemo(() => {
-    let words: string[] | undefined;
-    return () => {
-      words ??= wordsOf(texts);
-      return words;
-    };
-  }, [texts]);
+  const known = useMemo(() => wordsOf(texts), [texts]);
   const latest = useRef(texts);
   latest.current = texts;
   const goInText = useCallback((to: string, at?: Place) => {
@@ -104,9 +99,9 @@ export function DraftView({ store, state, Preview }: Props) {
   );
   const goToFault = useCallback(({ file: to, line, column }: Fault) => go(to, { line, column }), [go]);
   const mend = useCallback(
-    ({ edits }: Fix, fault: Fault) => {
+    ({ edits }: Pick<Fix, "edits">, fault?: Fault) => {
       store.write(edits);
-      goToFault(fault);
+      if (fault) goToFault(fault);
     },
     [store, goToFault],
   );

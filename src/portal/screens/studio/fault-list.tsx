@@ -1,15 +1,16 @@
 import { Box, chakra, Flex, Heading, Text } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import type { DraftState, Fault } from "./draft-store.ts";
-import { type Fix, fixOf } from "./fault-fix.ts";
+import type { DraftState, Fault, Texts } from "./draft-store.ts";
+import { allOf, type Fix, fixOf } from "./fault-fix.ts";
 import { findings, pane } from "./panes.ts";
 
 interface Props {
   state: DraftState;
   isReadOnly: boolean;
   onGo(fault: Fault): void;
-  onFix(fix: Fix, fault: Fault): void;
+  /** `fault` leads there; of several mended at once none is left to lead to. */
+  onFix(fix: Pick<Fix, "edits">, fault?: Fault): void;
 }
 
 /** What the check found; each leads to its place, and what the check would write there is written by a button. */
@@ -44,7 +45,7 @@ export const FaultList = memo(({ state: { check, texts }, isReadOnly, onGo, onFi
           F6 goes to the next pane
         </Text>
       </Flex>
-      <Findings found={faults} color="fg.error" {...{ onGo, onFix }} />
+      <Findings found={faults} color="fg.error" {...{ texts, onGo, onFix }} />
       {advice.length > 0 && (
         <>
           <Heading as="h3" textStyle="sm" mt="2">
@@ -53,7 +54,7 @@ export const FaultList = memo(({ state: { check, texts }, isReadOnly, onGo, onFi
           <Text textStyle="xs" color="fg.muted">
             It may be published as it is, and would be better otherwise.
           </Text>
-          <Findings found={advice} color="fg.warning" {...{ onGo, onFix }} />
+          <Findings found={advice} color="fg.warning" {...{ texts, onGo, onFix }} />
         </>
       )}
     </Box>
@@ -67,39 +68,61 @@ interface Found {
 
 interface FindingsProps extends Pick<Props, "onGo" | "onFix"> {
   found: Found[];
+  texts: Texts;
   color: "fg.error" | "fg.warning";
 }
 
-const Findings = ({ found, color, onGo, onFix }: FindingsProps) => (
-  <Box as="ul" listStyleType="none" maxH={{ base: "60", xl: "none" }} overflowY={{ base: "auto", xl: "visible" }}>
-    {found.map(({ fault, fix }) => {
-      const { file, line, column, message, suggestion } = fault;
-      return (
-        <Box as="li" key={`${file} ${line} ${column} ${message}`} borderTopWidth="1px" py="1.5">
-          <chakra.button
-            type="button"
-            textAlign="start"
-            w="full"
-            cursor="pointer"
-            px="1"
-            focusVisibleRing="outside"
-            onClick={() => onGo(fault)}
-          >
-            <Text as="span" display="block" fontFamily="mono" textStyle="xs" color={color} wordBreak="break-all">
-              {file}:{line}:{column}
-            </Text>
-            <Text as="span" textStyle="sm">
-              {message}
-              {suggestion !== undefined && ` Did you mean ${suggestion}?`}
-            </Text>
-          </chakra.button>
-          {fix && (
-            <Button size="xs" ms="1" mt="1" onClick={() => onFix(fix, fault)}>
-              {fix.is.trim() === "" ? "Take it away" : `Write ${fix.is} in place of ${fix.was}`}
-            </Button>
-          )}
-        </Box>
-      );
-    })}
-  </Box>
-);
+function Findings({ found, texts, color, onGo, onFix }: FindingsProps) {
+  const all = allOf(
+    texts,
+    found.flatMap(({ fix }) => fix ?? []),
+  );
+  return (
+    <>
+      {all.count > 1 && (
+        <Button
+          size="xs"
+          mt="1"
+          onClick={() => {
+            onFix(all);
+            // The button goes with what it mended.
+            document.getElementById(findings)?.focus();
+          }}
+        >
+          {`Mend all ${all.count} that have a suggestion`}
+        </Button>
+      )}
+      <Box as="ul" listStyleType="none" maxH={{ base: "60", xl: "none" }} overflowY={{ base: "auto", xl: "visible" }}>
+        {found.map(({ fault, fix }) => {
+          const { file, line, column, message, suggestion } = fault;
+          return (
+            <Box as="li" key={`${file} ${line} ${column} ${message}`} borderTopWidth="1px" py="1.5">
+              <chakra.button
+                type="button"
+                textAlign="start"
+                w="full"
+                cursor="pointer"
+                px="1"
+                focusVisibleRing="outside"
+                onClick={() => onGo(fault)}
+              >
+                <Text as="span" display="block" fontFamily="mono" textStyle="xs" color={color} wordBreak="break-all">
+                  {file}:{line}:{column}
+                </Text>
+                <Text as="span" textStyle="sm">
+                  {message}
+                  {suggestion !== undefined && ` Did you mean ${suggestion}?`}
+                </Text>
+              </chakra.button>
+              {fix && (
+                <Button size="xs" ms="1" mt="1" onClick={() => onFix(fix, fault)}>
+                  {fix.is.trim() === "" ? "Take it away" : `Write ${fix.is} in place of ${fix.was}`}
+                </Button>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </>
+  );
+}

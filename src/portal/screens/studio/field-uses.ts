@@ -10,6 +10,8 @@ export interface Use {
   place: Place;
   /** The named part around it, as the outline has it: `rules/repaired-recently`. */
   part: string;
+  /** The names that lead to that. */
+  names: string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export function usesAt(file: string, text: string, offsets: readonly number[]): 
   for (const place of placesOf(text, offsets)) {
     const around = parts.findLast((part) => part.place.line <= place.line);
     const part = around?.path.slice(1) ?? "";
-    if (!found.has(part)) found.set(part, { file, place, part });
+    if (!found.has(part)) found.set(part, { file, place, part, names: around?.names ?? [] });
   }
   return [...found.values()];
 }

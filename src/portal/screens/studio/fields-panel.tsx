@@ -122,7 +122,7 @@ function FieldsOfType({ store, texts, folder, isReadOnly, onGo, spot, renamed, o
           onGo={onGo}
         />
       )}
-      {field && <UsedBy uses={uses} onGo={onGo} />}
+      {field && <UsedBy {...{ uses, texts, onGo }} />}
       {!isReadOnly && <NewField fields={fields} place={place} onAct={act} onAdded={lead} />}
     </Stack>
   );
@@ -224,6 +224,7 @@ function FieldForm({ field, sections, place, onAct, onChosen, onLed, onRemoved, 
         {isOwn && (
           <Removal
             of="the field"
+            texts={place.texts}
             broken={() => usesOf({ ...place.texts, ...removeField(place, pointer) }, place.folder, pointer)}
             onRemove={() => onAct("Removed", () => removeField(place, pointer)) && onRemoved()}
             onGo={onGo}

@@ -4,8 +4,8 @@ import { capitalised } from "../../../engine/index.ts";
 const mostWords = 5;
 
 /**
- * A name in the data for what people call so, written as its neighbours are: `jobNumber`, `job-number` or `job_number`. "" where no
- * such name may stand there.
+ * A name in the data for what people call so, written as its neighbours are: `jobNumber`, `job-number`, `job_number` or `job number`.
+ * "" where no such name may stand there.
  */
 export function nameOfWords(words: string, neighbours: readonly string[], mayBe: (name: string) => boolean): string {
   const plain = words.normalize("NFKD").replaceAll(/\p{M}|['’]/gu, "");
@@ -15,6 +15,7 @@ export function nameOfWords(words: string, neighbours: readonly string[], mayBe:
     { mark: /[A-Z]/, name: first + others.map((one) => capitalised(one)).join("") },
     { mark: /-/, name: parts.join("-") },
     { mark: /_/, name: parts.join("_") },
+    { mark: / /, name: parts.join(" ") },
   ];
   const alike = (mark: RegExp) => neighbours.filter((one) => mark.test(one)).length;
   const inOrder = ways.toSorted((one, other) => alike(other.mark) - alike(one.mark));

@@ -6,6 +6,7 @@ import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
 import { folderName, foldersOf, partsOf } from "./outline.ts";
 import { pane } from "./panes.ts";
+import { type Wording, wordingOf, wordsOfFile, wordsOfGroup } from "./thing-titles.ts";
 
 interface Props {
   texts: Texts;
@@ -24,6 +25,7 @@ export const OutlineNav = memo(({ texts, faults, file, onGo, onFolder }: Props) 
   const [type, find] = [useId(), useId()];
   const [wanted, setWanted] = useState("");
   const folders = useMemo(() => foldersOf(texts), [texts]);
+  const wording = useMemo(() => wordingOf(texts), [texts]);
   const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
   const files = folders.get(folder) ?? [];
   return (
@@ -64,6 +66,7 @@ export const OutlineNav = memo(({ texts, faults, file, onGo, onFolder }: Props) 
             count={faults.filter((fault) => fault.file === one).length}
             isOpen={one === file}
             wanted={wanted.trim().toLowerCase()}
+            wording={wording}
             onGo={onGo}
           />
         ))}
@@ -78,16 +81,29 @@ interface EntryProps extends Pick<Props, "onGo"> {
   count: number;
   isOpen: boolean;
   wanted: string;
+  wording: Wording;
 }
 
-function FileEntry({ file, text, count, isOpen, wanted, onGo }: EntryProps) {
+function FileEntry({ file, text, count, isOpen, wanted, wording, onGo }: EntryProps) {
   const isListed = isOpen || wanted !== "";
-  const parts = useMemo(() => (isListed ? partsOf(text) : []), [isListed, text]);
-  const shown = parts.filter(({ path }) => path.toLowerCase().includes(wanted)).slice(0, mostFound);
+  const parts = useMemo(
+    () =>
+      (isListed ? partsOf(text) : []).map((part) => ({
+        ...part,
+        title: part.depth === 0 ? wordsOfGroup(part.name) : (wording(file, part.names)?.title ?? part.name),
+      })),
+    [isListed, text, file, wording],
+  );
+  const shown = parts
+    .filter(({ path, title }) => `${path} ${title}`.toLowerCase().includes(wanted))
+    .slice(0, mostFound);
   return (
     <Box as="li">
       <Entry isCurrent={isOpen} onClick={() => onGo(file)}>
         <Text as="span" fontWeight="medium">
+          {wordsOfFile(file)}
+        </Text>{" "}
+        <Text as="span" fontFamily="mono" textStyle="xs" color="fg.muted">
           {file.replace(/^[^/]+\//, "").replace(/\.json$/, "")}
         </Text>
         {count > 0 && (
@@ -98,10 +114,10 @@ function FileEntry({ file, text, count, isOpen, wanted, onGo }: EntryProps) {
       </Entry>
       {shown.length > 0 && (
         <Box as="ul" listStyleType="none">
-          {shown.map(({ path, name, depth, place }) => (
+          {shown.map(({ path, title, depth, place }) => (
             <Box as="li" key={path}>
               <Entry indent={depth + 1} onClick={() => onGo(file, place)}>
-                {name}
+                {title}
               </Entry>
             </Box>
           ))}

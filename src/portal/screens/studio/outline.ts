@@ -8,6 +8,8 @@ interface Part {
   name: string;
   /** The names that lead to it, joined. */
   path: string;
+  /** The same one by one; items of lists by their own names. */
+  names: string[];
   depth: number;
   place: Place;
 }
@@ -29,24 +31,27 @@ export function partsOf(text: string): Part[] {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const lines = lineStarts(text);
   const found: Part[] = [];
-  const walk = (node: Node | undefined, path: string, depth: number) => {
+  const walk = (node: Node | undefined, path: string, names: string[]) => {
+    const depth = names.length;
     if (node?.type === "object") {
       for (const { children: [key, value] = [] } of node.children ?? []) {
         if (!key || (depth === 0 && plain.has(key.value))) continue;
         const own = `${path}/${key.value}`;
-        found.push({ name: key.value, path: own, depth, place: placeOf(lines, key.offset) });
-        if (depth < 1) walk(value, own, depth + 1);
+        const within = [...names, key.value];
+        found.push({ name: key.value, path: own, names: within, depth, place: placeOf(lines, key.offset) });
+        if (depth < 1) walk(value, own, within);
       }
     } else if (node?.type === "array" && depth > 0) {
       for (const [index, item] of (node.children ?? []).entries()) {
         const id = item.children?.find(({ children }) => nameKeys.includes(children?.[0]?.value));
         const name = id?.children?.[1]?.value;
         if (typeof name !== "string") continue;
-        found.push({ name, path: `${path}/${index}`, depth, place: placeOf(lines, item.offset) });
+        const place = placeOf(lines, item.offset);
+        found.push({ name, path: `${path}/${index}`, names: [...names, name], depth, place });
       }
     }
   };
-  walk(root, "", 0);
+  walk(root, "", []);
   return found;
 }
 
@@ -75,10 +80,14 @@ export interface Spot {
   isLed: boolean;
 }
 
+/** How many characters come before a line and column. */
+export const offsetOf = (text: string, { line, column }: Place): number =>
+  (lineStarts(text)[line - 1] ?? 0) + column - 1;
+
 /** The names that lead to what stands at a line and column. */
-export function pathAt(text: string, { line, column }: Place): JSONPath {
+export function pathAt(text: string, place: Place): JSONPath {
   const root = parseTree(text, [], { allowTrailingComma: true });
-  const node = root && findNodeAtOffset(root, (lineStarts(text)[line - 1] ?? 0) + column - 1);
+  const node = root && findNodeAtOffset(root, offsetOf(text, place));
   return node ? getNodePath(node) : [];
 }
 
@@ -117,8 +126,16 @@ export function viewOf({ file, path: [group, id] }: Spot): string | undefined {
   return id === undefined ? undefined : viewsByFile[name]?.[String(group)];
 }
 
-/** Every name and text value of these files, each once. */
-export function wordsOf(texts: Texts): string[] {
+/** Every name and text value of these files, each once; they are looked for when they are asked for. */
+export function wordsOf(texts: Texts): () => string[] {
+  let words: string[] | undefined;
+  return () => {
+    words ??= allWordsOf(texts);
+    return words;
+  };
+}
+
+function allWordsOf(texts: Texts): string[] {
   const found = new Set<string>();
   for (const text of Object.values(texts)) {
     for (const [, word = ""] of text.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)) if (word.length < 80) found.add(word);

@@ -1,13 +1,14 @@
-import { placeWords } from "./change-words.ts";
+import { placeWords, type Subject } from "./change-words.ts";
 import type { Texts } from "./draft-store.ts";
 import { type Edits, read, set } from "./field-edits.ts";
+import { keptOf, titleIn } from "./thing-titles.ts";
 
 /** A sentence of a file of words. */
 export interface Sentence {
   file: string;
   path: (string | number)[];
   text: string;
-  /** What it is said of: `The field "/parts": name`. */
+  /** What it is said of: `The field “Parts”: help`. */
   of: string;
 }
 
@@ -22,8 +23,16 @@ export function sentencesOf(texts: Texts, folder: string, language: string): Sen
   const json = read<Json>(texts[file]);
   if (json === undefined) return undefined;
   const found: Sentence[] = [];
+  const world = keptOf((one) => read<Json>(texts[one]));
+  const titles = new Map<string, string | undefined>();
+  const titleOf = ({ one, id }: Pick<Subject, "one" | "id">) => {
+    const key = `${one} ${id}`;
+    if (!titles.has(key)) titles.set(key, titleIn(world, texts, folder, one, id));
+    return titles.get(key);
+  };
   const walk = (value: Json, path: (string | number)[]) => {
-    if (typeof value === "string") found.push({ file, path, text: value, of: placeWords(file, path.map(String)) });
+    if (typeof value === "string")
+      found.push({ file, path, text: value, of: placeWords(file, path.map(String), titleOf) });
     else if (Array.isArray(value)) for (const [index, item] of value.entries()) walk(item, [...path, index]);
     else if (typeof value === "object" && value !== null)
       for (const [key, item] of Object.entries(value)) if (!namesOnly.has(key)) walk(item, [...path, key]);
@@ -32,11 +41,11 @@ export function sentencesOf(texts: Texts, folder: string, language: string): Sen
   return found;
 }
 
-/** Sentences that hold all of these words, or are said of what holds them. */
+/** Sentences that hold all of these words, or are said of what holds them, also by its name in the data. */
 export function searched(sentences: readonly Sentence[], wanted: string): Sentence[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  return sentences.filter(({ text, of }) => {
-    const all = `${text} ${of}`.toLowerCase();
+  return sentences.filter(({ text, of, path }) => {
+    const all = `${text} ${of} ${path.join(" ")}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

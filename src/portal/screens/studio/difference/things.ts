@@ -1,9 +1,10 @@
 import type { Json, MigrationStep } from "../../../../engine/index.ts";
-import { type Subject, subjectOf, wordGroupsOf } from "../change-words.ts";
+import { type Subject, subjectOf } from "../change-words.ts";
 import { plain } from "../conditions/sentence.ts";
 import type { Texts } from "../draft-store.ts";
-import { languagesOf, read } from "../field-edits.ts";
+import { read } from "../field-edits.ts";
 import { foldersOf, itemName } from "../outline.ts";
+import { type Files, keptOf, titleIn } from "../thing-titles.ts";
 import { type Difference, differencesIn } from "./differences.ts";
 import type { FilePair } from "./earlier-files.ts";
 import { withRenames } from "./renamed-things.ts";
@@ -27,9 +28,6 @@ export interface ChangedThing extends Omit<Subject, "rest"> {
   /** What each file says of it, before and after. */
   said: { file: string; before: Json | undefined; after: Json | undefined }[];
 }
-
-/** A set of definitions, as far as it can be read. */
-type Files = (file: string) => Json | undefined;
 
 /** What differs, by the folder and the thing that it is said of, in the order of the outline. */
 export function changedThings(texts: Texts, pairs: ReadonlyMap<string, FilePair>): Map<string, ChangedThing[]> {
@@ -134,29 +132,3 @@ function rootIn(file: string, whole: Json | undefined, one: string, id: string):
 
 /** Names that lead to a thing, at most: fields stand in lists of fields. */
 const deepest = 12;
-
-/** What people call a thing: by the words of its type, or those that all types share. */
-function titleIn(world: Files, texts: Texts, folder: string, one: string, id: string): string | undefined {
-  for (const place of [folder, "shared"]) {
-    const [language = "en"] = languagesOf(texts, place);
-    const words = world(`${place}/messages.${language}.json`) as Record<string, Record<string, Json>> | undefined;
-    for (const group of wordGroupsOf(one)) {
-      const own = words?.[group]?.[id];
-      const { title, label, subject } = (typeof own === "string" ? { title: own } : (own ?? {})) as Record<
-        string,
-        Json
-      >;
-      const found = [title, label, subject].find((word) => typeof word === "string");
-      if (typeof found === "string") return found;
-    }
-  }
-  return undefined;
-}
-
-function keptOf(make: Files): Files {
-  const kept = new Map<string, Json | undefined>();
-  return (file) => {
-    if (!kept.has(file)) kept.set(file, make(file));
-    return kept.get(file);
-  };
-}

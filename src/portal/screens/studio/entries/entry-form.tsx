@@ -157,6 +157,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
             </Button>
             <Removal
               of={`the ${kind.one}`}
+              texts={texts}
               broken={() => brokenBy(removeEntry(texts, files, entry), texts, kind, folder, entry.id)}
               onRemove={() => act("Removed", () => removeEntry(texts, files, entry)) && rest.onRemoved()}
               onGo={rest.onGo}
@@ -183,7 +184,7 @@ export function EntryForm({ kind, texts, folder, entry, title, world, file, name
       )}
       {!kind.isNameless && (
         <Box mt="4">
-          <UsedBy uses={uses} onGo={rest.onGo} />
+          <UsedBy uses={uses} texts={texts} onGo={rest.onGo} />
         </Box>
       )}
     </Box>

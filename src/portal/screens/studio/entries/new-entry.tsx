@@ -6,11 +6,13 @@ import { heirsOf } from "../field-uses.ts";
 import { begunHere, Chooser, InlineForm, type Option } from "../inline-form.tsx";
 import { nameOfWords } from "../name-of-words.ts";
 import { folderName } from "../outline.ts";
+import { heldBy } from "./above.ts";
 import { addEntry, entriesOf, isNameIn } from "./entry-edits.ts";
 import type { EntryProps } from "./entry-form.tsx";
 import type { Seed } from "./entry-kind.ts";
 import { withoutIn } from "./inherited.tsx";
 import { addSection, sectionOf } from "./section-edits.ts";
+import { status } from "./workflow-kinds.ts";
 
 interface Props extends EntryProps {
   onAdded(id: string): void;
@@ -22,7 +24,7 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const [ownName, setName] = useState<string>();
   const [label, setLabel] = useState("");
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const [without, setWithout] = useState<readonly string[]>([]);
+  const [isOut, setOut] = useState<Record<string, boolean>>({});
   const hasName = !kind.isNameless;
   const hasWords = kind.words.length > 0;
   const listOf = ({ names: of }: Seed): Option[] =>
@@ -35,6 +37,12 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
   const files = kind.files(folder);
   // Things of lists are joined by their ids or replaced whole: no type below leaves one out.
   const heirs = hasName && files.idKey === undefined ? heirsOf(texts, folder) : [];
+  // What leads from or to a status that a type leaves out is left out there too, unless somebody says otherwise.
+  const lacks = (heir: string) => {
+    const held = heldBy(texts, status.files(heir));
+    return kind.seeds.some(({ key, names: of }) => String(of).endsWith("status") && held?.[seeds[key] ?? ""] === null);
+  };
+  const without = heirs.filter((heir) => isOut[heir] ?? lacks(heir));
   const known = useMemo(() => (entriesOf(texts, kind.files(folder)) ?? []).map((one) => one.id), [texts, kind, folder]);
   const name = ownName ?? nameOfWords(label, known, (one) => isNameIn(files, one) && !known.includes(one));
   const add = () => {
@@ -44,18 +52,13 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
       const words = kind.freshWords(label.trim());
       if (files.idKey !== undefined) return addSection(texts, files, own, seeds.field ?? "", words);
       const added = addEntry(texts, files, own, kind.fresh(seeds), words);
-      return withoutIn(
-        texts,
-        kind,
-        heirs.filter((heir) => without.includes(heir)),
-        own,
-        added,
-      );
+      return withoutIn(texts, kind, without, own, added);
     };
     if (!act(`${kind.one} added`, make)) return;
     onAdded(hasName ? own : String(entriesOf(texts, files)?.length ?? 0));
     setName(undefined);
     setLabel("");
+    setOut({});
   };
   return (
     <Box as="section" aria-labelledby={id} borderWidth="1px" borderRadius="md" p="4" {...begunHere}>
@@ -97,7 +100,7 @@ export function NewEntry({ kind, texts, folder, names, act, onAdded }: Props) {
               ["false", "it is there too"],
               ["true", "it is left out"],
             ]}
-            onChoose={(is) => setWithout([...without.filter((one) => one !== heir), ...(is === "true" ? [heir] : [])])}
+            onChoose={(is) => setOut({ ...isOut, [heir]: is === "true" })}
           />
         ))}
       </InlineForm>

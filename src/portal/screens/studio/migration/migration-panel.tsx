@@ -6,6 +6,7 @@ import { useAnnounce } from "../../../shared/ui/live-region.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import type { DraftState, DraftStore, Texts } from "../draft-store.ts";
+import { useKeptMap } from "../kept-map.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { Refusal } from "../refused.tsx";
 import { useAttempt } from "../use-attempt.ts";
@@ -28,6 +29,7 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving }, 
   const { api } = usePortal();
   const announce = useAnnounce();
   const { refusal, attempt } = useAttempt();
+  const answers = useKeptMap(`answers of draft ${draft.number}`);
   const params = { draft: String(draft.number) };
   const isReadOnly = draft.state !== "writing";
   const isReady = saving === "saved" && check?.version === draft.version && check.faults.length === 0;
@@ -72,7 +74,11 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving }, 
       </Text>
       {data.forms.length === 0 && <Text>Nothing that claims hold changes its place, its values or its status.</Text>}
       {data.forms.map((form) => (
-        <FormPart key={form.type} {...{ form, renamed, texts, isReadOnly }} onWrite={(edits) => store.write(edits)} />
+        <FormPart
+          key={form.type}
+          {...{ form, renamed, answers, texts, isReadOnly }}
+          onWrite={(edits) => store.write(edits)}
+        />
       ))}
       {data.forms.some((form) => form.is_written) && <OldStories {...{ store, draft, isReady, isReadOnly }} />}
       {data.dry_run && <DryRunView run={data.dry_run} />}
@@ -99,12 +105,13 @@ export function MigrationPanel({ store, state: { draft, check, texts, saving }, 
 interface FormPartProps {
   form: FormMigration;
   renamed: Props["renamed"];
+  answers: Map<string, string>;
   texts: Texts;
   isReadOnly: boolean;
   onWrite(edits: Texts): void;
 }
 
-function FormPart({ form, renamed, texts, isReadOnly, onWrite }: FormPartProps) {
+function FormPart({ form, renamed, answers, texts, isReadOnly, onWrite }: FormPartProps) {
   const { label, file, is_written, lost } = form;
   const steps = stepsOf(texts[file]);
   const write = (next: Step[]) => {
@@ -120,7 +127,7 @@ function FormPart({ form, renamed, texts, isReadOnly, onWrite }: FormPartProps) 
       <Text color="fg.muted" textStyle="sm" fontFamily="mono" mb="3">
         {file}
       </Text>
-      {!is_written && <Questions form={form} renamed={renamed} isReadOnly={isReadOnly} onWrite={write} />}
+      {!is_written && <Questions {...{ form, renamed, answers, isReadOnly }} onWrite={write} />}
       {is_written && steps && <StepsEditor form={form} steps={steps} isReadOnly={isReadOnly} onWrite={write} />}
       {is_written && lost.length === 0 && (
         <Text color="fg.success" mt="3">

@@ -9,18 +9,23 @@ interface Props {
   form: FormMigration;
   /** Fields that were renamed while this draft was open, by their places before. */
   renamed: ReadonlyMap<string, string>;
+  /** What was answered before, by the file of the migration and the question. */
+  answers: Map<string, string>;
   isReadOnly: boolean;
   onWrite(steps: Step[]): void;
 }
 
 /** What only people know of a difference, asked one by one; the migration is written once all is answered. */
-export function Questions({ form, renamed, isReadOnly, onWrite }: Props) {
+export function Questions({ form, renamed, answers, isReadOnly, onWrite }: Props) {
   const { questions } = form;
+  const placeOf = (asks: string) => `${form.file} ${asks}`;
   // What was renamed here was not asked in vain: whoever did it said that the one is now the other.
   const [steps, setSteps] = useState<Record<number, Step>>(() =>
     Object.fromEntries(
-      questions.flatMap(({ yes }, index) => {
+      questions.flatMap(({ asks, yes }, index) => {
         const step = yes as Step;
+        const answer = answers.get(placeOf(asks));
+        if (answer !== undefined) return [[index, JSON.parse(answer) as Step] as const];
         const isSaid = renamed.get(String(step.rename ?? step.move ?? "")) === targetOf(step);
         return isSaid ? [[index, step] as const] : [];
       }),
@@ -39,7 +44,10 @@ export function Questions({ form, renamed, isReadOnly, onWrite }: Props) {
           no={no as Step}
           step={steps[index]}
           isReadOnly={isReadOnly}
-          onAnswer={(step) => setSteps({ ...steps, [index]: step })}
+          onAnswer={(step) => {
+            answers.set(placeOf(asks), JSON.stringify(step));
+            setSteps({ ...steps, [index]: step });
+          }}
         />
       ))}
       <Flex align="center" gap="3" wrap="wrap">
