@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("a stored file is asked for by its path, and saved under its original filename [FILES-21]", async () => {
+test("a stored file is asked for by its path, and listed and saved under its original filename [FILES-20] [FILES-21]", async () => {
   const stored = aFile({ original_filename: "Rating plate (1).JPG" });
   const asked: string[] = [];
   const saved = watchSaves();
@@ -108,6 +108,7 @@ test("a stored file is asked for by its path, and saved under its original filen
     },
     [stored],
   );
+  expect(queue.list()).toMatchObject([{ name: "Rating plate (1).JPG" }]);
   expect(await queue.download(queue.list()[0]?.id ?? "")).toBeUndefined();
   expect([asked, saved]).toEqual([[JSON.stringify({ path: stored.path })], ["Rating plate (1).JPG"]]);
 });
