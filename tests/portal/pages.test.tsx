@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { AccessDeniedPage, MaintenancePage } from "../../src/portal/app/pages/outside-pages.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
 import { aClaim, aWholeClaim } from "./support/records.ts";
-import { claimsPage, Off, renderPortal } from "./support/render-portal.tsx";
+import { claimsPage, No, Off, renderPortal } from "./support/render-portal.tsx";
 
 test.each([
   ["/404", "[ROUTE-10]"],
@@ -24,6 +24,30 @@ test("who may not create claims is told so [ROUTE-14]", async () => {
   await renderPortal({ path: "/new-claim", user: { permissions: [] } });
   expect(await screen.findByText("You are not able to create claims.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
+});
+
+test.each([
+  ["a dealer", {}],
+  ["customer service", { roles: ["warranty", "customer_service"], permissions: ["resolve claim"], customer: null }],
+])(
+  "the form of a claim is loading for %s until it is known that there is none [ROUTE-17] [ROUTE-20]",
+  async (_, user) => {
+    const answer = Promise.withResolvers<object>();
+    await renderPortal({ path: "/edit-claim/RR100001", user, answers: { "GET /api/claim/RR100001": answer.promise } });
+    expect(await screen.findByText("Loading claim...")).toBeTruthy();
+    expect(location.pathname).toBe("/edit-claim/RR100001");
+    answer.resolve({ claim: null });
+    expect(await screen.findByText(/^Sorry, that page cannot be found/)).toBeTruthy();
+    expect(location.pathname).toBe("/404");
+  },
+);
+
+test("a form that cannot be loaded leads back to the dashboard, or is asked for again [ROUTE-14]", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await renderPortal({ path: "/edit-claim/RR100001", answers: { "GET /api/claim/RR100001": new No(500) } });
+  expect((await screen.findByRole("link", { name: "Back to dashboard" })).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  vi.restoreAllMocks();
 });
 
 test("/about tells what the portal is and leads home [ROUTE-03] [ROUTE-14]", async () => {

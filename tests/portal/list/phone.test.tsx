@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aClaim, claimTypes } from "../support/records.ts";
+import type { UserRecord } from "../../../src/contract/types.ts";
+import { aClaim, aUser, claimTypes, secondAccount } from "../support/records.ts";
 import { claimsPage, renderPortal } from "../support/render-portal.tsx";
 
 beforeEach(() =>
@@ -81,4 +82,20 @@ test("a search that is longer than may be asked is kept whole and told, not cut"
   expect(box.getAttribute("aria-invalid")).toBe("true");
   await userEvent.keyboard("{Enter}");
   expect(calls("GET /api/claims?").filter(({ path }) => path.includes("search"))).toEqual([]);
+});
+
+test("on a phone the dashboard has its welcome, search, reports and account switch as well [DASH-02] [DASH-04] [DASH-05] [DASH-07] [DASH-12]", async () => {
+  const customer = { roles: ["warranty", "customer"], customers: [...aUser().customers, secondAccount] };
+  const finance = { roles: ["warranty", "finance"], customers: [], customer: null };
+  for (const [user, offers, switches] of [
+    [{ ...customer, permissions: ["create claim", "create report"] }, ["Report"], 1],
+    [{ ...finance, permissions: ["resolve claim", "create report"] }, ["Report", "Financial Export"], 0],
+  ] as [Partial<UserRecord>, string[], number][]) {
+    await renderPortal({ user });
+    expect(await screen.findByText("Welcome, Matiu")).toBeTruthy();
+    expect(screen.getByPlaceholderText("Search claim number, status...")).toBeTruthy();
+    for (const name of offers) expect(screen.getByRole("button", { name })).toBeTruthy();
+    expect(screen.queryAllByLabelText("Account")).toHaveLength(switches);
+    cleanup();
+  }
 });
