@@ -3,6 +3,7 @@ import { subjectOf, wordGroupsOf } from "./change-words.ts";
 import { plain } from "./conditions/sentence.ts";
 import type { Texts } from "./draft-store.ts";
 import { languagesOf, read } from "./field-edits.ts";
+import { originsOf } from "./field-uses.ts";
 
 /** A set of definitions, as far as it can be read. */
 export type Files = (file: string) => Json | undefined;
@@ -16,9 +17,9 @@ export function keptOf(make: Files): Files {
   };
 }
 
-/** What people call a thing: by the words of its type, or those that all types share. */
+/** What people call a thing: by the words of its type, of those that it extends, or those that all types share. */
 export function titleIn(world: Files, texts: Texts, folder: string, one: string, id: string): string | undefined {
-  for (const place of [folder, "shared"]) {
+  for (const place of [folder, ...originsOf(texts, folder)]) {
     const [language = "en"] = languagesOf(texts, place);
     const words = world(`${place}/messages.${language}.json`) as Record<string, Record<string, Json>> | undefined;
     for (const group of wordGroupsOf(one)) {
