@@ -36,18 +36,25 @@ export function titleIn(world: Files, texts: Texts, folder: string, one: string,
 }
 
 /** Says what a place of a file is about, as people call it: `Rule “Please add the parts used.”`; undefined where it is about no one thing. */
-export type Wording = (file: string, names: string[]) => { one: string; title: string } | undefined;
+export type Wording = (file: string, names: string[]) => Worded | undefined;
+
+interface Worded {
+  one: string;
+  title: string;
+  /** It is said of a part of the thing. */
+  isPart: boolean;
+}
 
 /** The same for all files as they stand. */
 export function wordingOf(texts: Texts): Wording {
   const world = keptOf((file) => read<Json>(texts[file]));
   return (file, names) => {
-    const { one: said, id } = subjectOf(file, names);
+    const { one: said, id, rest } = subjectOf(file, names);
     if (id === "") return undefined;
     const one = said.replace(/^sentence of the /, "");
     const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
     const last = id.split("/").findLast((step) => step !== "" && step !== "*") ?? id;
-    return { one, title: titleIn(world, texts, folder, one, id) ?? plain(last) };
+    return { one, title: titleIn(world, texts, folder, one, id) ?? plain(last), isPart: rest.length > 0 };
   };
 }
 
