@@ -1,9 +1,12 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { entriesOf, removeEntry } from "../../../src/portal/screens/studio/entries/entry-edits.ts";
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { brokenBy, entryUses } from "../../../src/portal/screens/studio/entries/mentions.ts";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
+import { OutlineNav } from "../../../src/portal/screens/studio/outline-nav.tsx";
+import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { ownTexts, showThings } from "./support/show-things.tsx";
 
 const [fact, , letter] = kindsOf.record;
@@ -109,4 +112,26 @@ test("a role's rights are ticked", async () => {
   await user.selectOptions(screen.getAllByLabelText("Which claims it reads")[0] as HTMLElement, "");
   const { finance } = JSON.parse(store.state.texts["access.json"] ?? "").roles;
   expect([finance.permissions.includes("delete claim"), finance.reads]).toEqual([true, null]);
+});
+
+test("the outline calls things as people do, and a part is found by that and by its name in the data", async () => {
+  const went: string[] = [];
+  render(
+    <Look>
+      <OutlineNav
+        texts={ownTexts}
+        faults={[]}
+        file="warranty/form.ui.json"
+        onGo={(file) => went.push(file)}
+        onFolder={() => undefined}
+      />
+    </Look>,
+  );
+  expect(screen.getByRole("button", { name: "How the form looks form.ui" })).toHaveProperty("ariaCurrent", "true");
+  expect(screen.getByRole("button", { name: "Installer" })).toBeTruthy();
+  for (const wanted of ["/customerReference", "Customer job"]) {
+    await userEvent.clear(screen.getByLabelText("Find a part"));
+    await userEvent.type(screen.getByLabelText("Find a part"), wanted);
+    expect(screen.getAllByRole("button", { name: "Customer job number" })).toHaveLength(3);
+  }
 });

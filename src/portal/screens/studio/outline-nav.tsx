@@ -1,6 +1,7 @@
 import { Box, chakra, Input, Text } from "@chakra-ui/react";
 import { memo, useId, useMemo, useState } from "react";
 import { FieldFrame } from "../../../../widgets/parts/field-frame.tsx";
+import { capitalised } from "../../../engine/index.ts";
 import { Select } from "../../shared/ui/choice.tsx";
 import type { Fault, Texts } from "./draft-store.ts";
 import type { Place } from "./json-editor.tsx";
@@ -88,10 +89,10 @@ function FileEntry({ file, text, count, isOpen, wanted, wording, onGo }: EntryPr
   const isListed = isOpen || wanted !== "";
   const parts = useMemo(
     () =>
-      (isListed ? partsOf(text) : []).map((part) => ({
-        ...part,
-        title: part.depth === 0 ? wordsOfGroup(part.name) : (wording(file, part.names)?.title ?? part.name),
-      })),
+      (isListed ? partsOf(text) : []).map((part) => {
+        const said = wording(file, part.names);
+        return { ...part, title: said && !said.isPart ? capitalised(said.title) : wordsOfGroup(part.name) };
+      }),
     [isListed, text, file, wording],
   );
   const shown = parts

@@ -3,6 +3,7 @@ import { subjectOf, wordGroupsOf } from "./change-words.ts";
 import { plain } from "./conditions/sentence.ts";
 import type { Texts } from "./draft-store.ts";
 import { languagesOf, read } from "./field-edits.ts";
+import { originsOf } from "./field-uses.ts";
 
 /** A set of definitions, as far as it can be read. */
 export type Files = (file: string) => Json | undefined;
@@ -16,9 +17,9 @@ export function keptOf(make: Files): Files {
   };
 }
 
-/** What people call a thing: by the words of its type, or those that all types share. */
+/** What people call a thing: by the words of its type, of those that it extends, or those that all types share. */
 export function titleIn(world: Files, texts: Texts, folder: string, one: string, id: string): string | undefined {
-  for (const place of [folder, "shared"]) {
+  for (const place of [folder, ...originsOf(texts, folder)]) {
     const [language = "en"] = languagesOf(texts, place);
     const words = world(`${place}/messages.${language}.json`) as Record<string, Record<string, Json>> | undefined;
     for (const group of wordGroupsOf(one)) {
@@ -35,18 +36,25 @@ export function titleIn(world: Files, texts: Texts, folder: string, one: string,
 }
 
 /** Says what a place of a file is about, as people call it: `Rule “Please add the parts used.”`; undefined where it is about no one thing. */
-export type Wording = (file: string, names: string[]) => { one: string; title: string } | undefined;
+export type Wording = (file: string, names: string[]) => Worded | undefined;
+
+interface Worded {
+  one: string;
+  title: string;
+  /** It is said of a part of the thing. */
+  isPart: boolean;
+}
 
 /** The same for all files as they stand. */
 export function wordingOf(texts: Texts): Wording {
   const world = keptOf((file) => read<Json>(texts[file]));
   return (file, names) => {
-    const { one: said, id } = subjectOf(file, names);
+    const { one: said, id, rest } = subjectOf(file, names);
     if (id === "") return undefined;
     const one = said.replace(/^sentence of the /, "");
     const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
     const last = id.split("/").findLast((step) => step !== "" && step !== "*") ?? id;
-    return { one, title: titleIn(world, texts, folder, one, id) ?? plain(last) };
+    return { one, title: titleIn(world, texts, folder, one, id) ?? plain(last), isPart: rest.length > 0 };
   };
 }
 

@@ -38,6 +38,14 @@ const folderOf = (file: string): string => (file.includes("/") ? (file.split("/"
 /** Every name by which a key says another thing, whatever kind it stands in. */
 const namedBy: Readonly<Record<string, NameKind>> = Object.assign({}, ...kinds.map(({ names }) => names));
 
+/** How the control of a field looks stands under this key of it. */
+const options = "ui:options";
+const inControl: Readonly<Record<string, string>> = {
+  [options]: "how it is shown",
+  min: "the earliest day",
+  max: "the latest day",
+};
+
 /** The words for differences of a draft, with the names that it gives to things. */
 export function sayerOf(sources: Sources): Sayer {
   const lists = new Map<string, NameList>();
@@ -74,6 +82,7 @@ export function sayerOf(sources: Sources): Sayer {
     return periodWords(value) === value ? `“${value}”` : periodWords(value);
   };
   const wordOf = (line: Line, name: string): string => {
+    if (line.rest.includes(options) && inControl[name]) return inControl[name];
     if (/^\d+$/.test(name)) return `entry ${Number(name) + 1}`;
     return kindAt(line.file, line.keys)?.labels?.[name] ?? properties[name] ?? pointed(name) ?? plain(name);
   };
@@ -82,7 +91,8 @@ export function sayerOf(sources: Sources): Sayer {
   return {
     whatOf: (line) => {
       if (isLeftOut(line, line.before) || isLeftOut(line, line.after)) return "this type";
-      const words = line.rest.map((name) => wordOf(line, name));
+      const said = line.rest.filter((name, index) => name !== options || index === line.rest.length - 1);
+      const words = said.map((name) => wordOf(line, name));
       if (line.isOrder) words.push("the order");
       return words.length === 0 ? "it says" : words.join(", ");
     },

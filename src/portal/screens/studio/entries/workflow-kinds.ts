@@ -17,7 +17,7 @@ export const transition: EntryKind = {
     ...nameIn(at(workflowMeta, "properties", "transitions")),
   }),
   parts: partsOf(named(workflowMeta, "transitions")),
-  labels: { effects: "what happens besides" },
+  labels: { effects: "what happens besides", letter: "the letter" },
   words: [
     ["label", "What it is called"],
     ["activity", "What the timeline says"],

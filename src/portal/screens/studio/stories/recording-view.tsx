@@ -101,7 +101,12 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
                 Save the story
               </Button>
             </Flex>
-            {expected === 0 && (
+            {!isCurrent && !error && (
+              <Text role="status" textStyle="sm" mt="2">
+                The step is being played.
+              </Text>
+            )}
+            {isCurrent && expected === 0 && (
               <Text color="fg.muted" textStyle="sm" mt="2">
                 A story that expects nothing proves nothing: tick what it shall expect of a step.
               </Text>
