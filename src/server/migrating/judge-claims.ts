@@ -23,6 +23,8 @@ export interface Judged extends MigratedClaim {
   before: CompiledDefinition;
   after: CompiledDefinition;
   direction: "forward" | "back";
+  /** Does one of the steps set anything aside? */
+  isAnyAside: boolean;
   lost: Pointer[];
 }
 
@@ -85,7 +87,7 @@ export async function judgeClaims(
 const turn = 16;
 
 /** What leads claims of a type and a version to the one that is served. */
-interface Way extends Pick<Judged, "before" | "after" | "direction" | "lost"> {
+interface Way extends Pick<Judged, "before" | "after" | "direction" | "isAnyAside" | "lost"> {
   steps: readonly MigrationStep[][];
 }
 
@@ -102,7 +104,8 @@ async function wayOf(
   if (!direction) return undefined;
   // What is undone stands with the form of then, which may have been called otherwise.
   const between = { before, after, steps: steps.get((direction === "back" ? before : after).type) ?? [] };
-  return { ...between, direction, lost: direction === "forward" ? lostBetween(between) : [] };
+  const isAnyAside = between.steps.flat().some((step) => "setAside" in step || "unwrap" in step);
+  return { ...between, direction, isAnyAside, lost: direction === "forward" ? lostBetween(between) : [] };
 }
 
 type Version = Pick<Selectable<Tables["claim_versions"]>, "version" | "held">;

@@ -118,10 +118,10 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
 async function keepAside(
   trx: Transaction<Tables>,
   id: string,
-  { before, after, aside, direction }: Judged,
+  { before, after, aside, isAnyAside, direction }: Judged,
 ): Promise<void> {
   const { migration = 0 } = after;
-  if (direction === "back")
+  if (direction === "back" && isAnyAside)
     await trx.deleteFrom("claim_set_aside").where("claim_id", "=", id).where("migration", ">", migration).execute();
   if (aside.length === 0) return;
   await trx
