@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { foundFaults } from "../../src/definitions/load.ts";
 import { readForms } from "../../src/definitions/read-forms.ts";
@@ -48,7 +48,9 @@ function removeUnused(folder: string): void {
   for (const { file, message } of unused) {
     const [, name = ""] = /([^"/]+)"[^"]*$/.exec(message.split(", so it counts")[0] ?? "") ?? [];
     editJson(folder, file, (json) => {
-      delete ((json.$defs ?? json) as Json)[name];
+      const there = (json.$defs ?? json) as Json;
+      if (!(name in there)) throw new Error(`It is not known what is unused: ${message}`);
+      delete there[name];
     });
   }
   // What they alone named is named by nobody now.
@@ -111,7 +113,6 @@ export const lastChanges: Change[] = [
     title: "a field of the form becomes a fact",
     edit(folder) {
       removeField(folder, "return", "specialInstructions");
-      mkdirSync(join(folder, "return"), { recursive: true });
       const writes = { "/user/roles": { contains: { const: "customer_service" } } };
       const facts = { instructions: { schema: { type: "string", maxLength: 1000 }, visible: "everybody", writes } };
       writeFileSync(join(folder, "return/facts.json"), JSON.stringify({ facts }));

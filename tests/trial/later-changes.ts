@@ -15,7 +15,6 @@ import {
   replaceIn,
 } from "./edits.ts";
 
-/** Names of files, as analysts write them from one type into another. */
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), "utf8");
 const write = (folder: string, file: string, text: string): void => writeFileSync(join(folder, file), text);
 

@@ -11,21 +11,21 @@ const deliveryDay = "deliveryDate";
 const friday = 5;
 
 /**
- * The sample claims as if the newest were made on the working day before `now`: written down once, all of them would be late by the time
- * that somebody tries the portal. By working days, so that hours of work stay such; never earlier than they are written.
+ * The sample claims as if the newest were made on the weekday before `now`: written down once, all of them would be late by the time
+ * that somebody tries the portal. By weekdays, so that nothing is done at a weekend; never earlier than they are written.
  */
 export function asIfMadeNow(claims: Claims, now: Date): Claims {
   const newest = Math.max(...claims.flatMap(({ activities }) => activities.map(({ at }) => Date.parse(at))));
   const today = DateTime.fromJSDate(now, { zone }).startOf("day");
   let by = 0;
-  for (let next = DateTime.fromMillis(newest, { zone }); ; by += 1) {
+  for (let next: DateTime = DateTime.fromMillis(newest, { zone }); ; by += 1) {
     next = laterBy(next, 1);
     if (next >= today) break;
   }
   return by > 0 ? (moved(claims, by) as Claims) : claims;
 }
 
-/** So many working days later at the same hour; what was done at a weekend counts as done on its Friday. */
+/** So many weekdays later at the same hour; what was done at a weekend counts as done on its Friday. */
 function laterBy(from: DateTime, days: number): DateTime {
   const weekday = Math.min(from.weekday, friday);
   const rest = days % friday;

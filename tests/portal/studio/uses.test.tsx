@@ -134,4 +134,6 @@ test("the outline calls things as people do, and a part is found by that and by 
     await userEvent.type(screen.getByLabelText("Find a part"), wanted);
     expect(screen.getAllByRole("button", { name: "Customer job number" })).toHaveLength(3);
   }
+  await userEvent.click(screen.getAllByRole("button", { name: "Customer job number" })[0] as HTMLElement);
+  expect(went).toEqual([expect.stringMatching(/^warranty\//)]);
 });

@@ -57,7 +57,7 @@ test("a filled database is left as it is", async () => {
   expect((await customer.executeTakeFirstOrThrow()).phone).toBe("09 555 0000");
 });
 
-test("sample claims are as if the newest were made the working day before they are loaded; deliveries are when they were", async () => {
+test("sample claims are as if the newest were made the weekday before they are loaded; deliveries are when they were", async () => {
   const { claims } = await readReference();
   const newest = (made: typeof claims) =>
     made
@@ -69,6 +69,13 @@ test("sample claims are as if the newest were made the working day before they a
   expect(asIfMadeNow(claims, new Date("2026-11-20T00:00:00Z"))).toBe(claims);
   const later = asIfMadeNow(claims, new Date("2027-01-01T00:00:00Z"));
   expect(newest(later)).toBe("2026-12-30T22:19:51.000Z");
+  const orderOf = (made: typeof claims) =>
+    made.map(({ activities }) =>
+      activities
+        .map((_, index) => index)
+        .sort((a, b) => Date.parse(activities[a]?.at ?? "") - Date.parse(activities[b]?.at ?? "")),
+    );
+  expect(orderOf(later)).toEqual(orderOf(claims));
   expect(later[0]).toMatchObject({
     number: first?.number,
     created_at: "2026-09-16T01:10:00.000Z",

@@ -115,10 +115,13 @@ function FileEntry({ file, text, count, isOpen, wanted, wording, onGo }: EntryPr
       </Entry>
       {shown.length > 0 && (
         <Box as="ul" listStyleType="none">
-          {shown.map(({ path, title, depth, place }) => (
+          {shown.map(({ path, name, title, depth, place }) => (
             <Box as="li" key={path}>
               <Entry indent={depth + 1} onClick={() => onGo(file, place)}>
                 {title}
+                {shown.some((other) => other.path !== path && other.title === title) && (
+                  <Text as="span" fontFamily="mono" textStyle="xs" color="fg.muted">{` ${name}`}</Text>
+                )}
               </Entry>
             </Box>
           ))}

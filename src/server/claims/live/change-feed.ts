@@ -21,7 +21,7 @@ export interface Changes {
 }
 
 interface ChangeFeed {
-  /** What happened in the last `since` seconds is told at once. */
+  /** What happened in the last `since` seconds is told at once; where not all of it is known, that anything may have. */
   subscribe(hear: (changes: Changes) => void, since?: number): () => void;
   stop(): Promise<void>;
 }
@@ -65,6 +65,8 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   const listen = listenOf(database);
   let stopListening: (() => Promise<void>) | undefined;
   let isHeard = false;
+  /** Since when nothing is missed, by `performance.now()`. */
+  let heardFrom = 0;
   let timer: NodeJS.Timeout | undefined;
   let midnight: NodeJS.Timeout | undefined;
   let look = lookAtActivities(appContext);
@@ -89,30 +91,34 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
       awaitMidnight();
     }, untilNextDay(clock.now()) + 1_000).unref();
   };
-  const begin = (since: number) => {
+  const begin = () => {
     if (!midnight) awaitMidnight();
-    look = lookAtActivities(appContext, since);
+    if (!isHeard) heardFrom = performance.now();
+    look = lookAtActivities(appContext);
     timer ??= setInterval(() => void poll(), pace).unref();
     void poll();
     stopListening ??= listen?.(channel, {
       onNotice: (payload) => tell(JSON.parse(payload)),
       onBegun: () => {
         isHeard = true;
+        heardFrom = performance.now();
         tell({ all: true });
       },
       onLost: () => {
         isHeard = false;
+        heardFrom = performance.now();
         look = lookAtActivities(appContext);
       },
     });
   };
   return {
     subscribe(hear, since = 0) {
-      const before = Math.min(since * 1000, remembered);
-      const missed = recent.filter(({ at }) => at > performance.now() - before);
-      if (missed.length > 0) hear(merged(missed.map(({ changes }) => changes)));
       hearers.add(hear);
-      if (hearers.size === 1) begin(before);
+      if (hearers.size === 1) begin();
+      const asked = performance.now() - Math.min(since * 1000, remembered);
+      const missed = recent.filter(({ at }) => at > asked).map(({ changes }) => changes);
+      if (asked < heardFrom && since > 0) missed.push({ ...nothing, all: true });
+      if (missed.length > 0) hear(merged(missed));
       return () => {
         hearers.delete(hear);
         if (hearers.size > 0) return;
@@ -131,11 +137,8 @@ export function changeFeed(appContext: Pick<AppContext, "database" | "clock">): 
   };
 }
 
-/**
- * Asks for what came since it was asked last, and whether anybody is away otherwise; the first time for what came in the last `since`
- * milliseconds, and it learns what is there already.
- */
-function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "clock">, since = 0) {
+/** Asks for what came since it was asked last, and whether anybody is away otherwise; the first time it learns what is there already. */
+function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "clock">) {
   let known: Set<string> | undefined;
   let absences: string | undefined;
   return async (): Promise<Changes | undefined> => {
@@ -144,19 +147,18 @@ function lookAtActivities({ database, clock }: Pick<AppContext, "database" | "cl
       .selectFrom("activities")
       .select(["id", "claim_id", "is_internal", "type"])
       // Ids sort by their moment, and are the table's key.
-      .where("id", ">=", leastIdAt(new Date(now - Math.max(overlap, since))))
+      .where("id", ">=", leastIdAt(new Date(now - overlap)))
       .where("id", "<", leastIdAt(new Date(now + overlap)))
       .limit(1_000)
       .execute();
     const before = known;
-    const oldest = leastIdAt(new Date(now - since));
     known = new Set(rows.map(({ id }) => id));
     const { rows: away } = await sql<{ all: string }>`
       select coalesce(string_agg(absences::text, ' ' order by person_id), '') as all from absences`.execute(database);
     const desk = before !== undefined && away[0]?.all !== absences;
     absences = away[0]?.all;
-    const news = rows.filter(({ id }) => (before ? !before.has(id) : since > 0 && id >= oldest));
-    if (news.length === 0 && !desk) return undefined;
+    const news = before && rows.filter(({ id }) => !before.has(id));
+    if (!news || (news.length === 0 && !desk)) return undefined;
     const idsOf = (some: typeof rows) => [...new Set(some.map(({ claim_id }) => claim_id))];
     return {
       ...nothing,

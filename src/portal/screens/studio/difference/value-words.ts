@@ -40,10 +40,9 @@ const namedBy: Readonly<Record<string, NameKind>> = Object.assign({}, ...kinds.m
 
 /** How the control of a field looks stands under this key of it. */
 const options = "ui:options";
-const inControl: Readonly<Record<string, string>> = {
-  [options]: "how it is shown",
-  min: "the earliest day",
-  max: "the latest day",
+const limits: Readonly<Record<string, { day: string; count: string }>> = {
+  min: { day: "the earliest day", count: "the least" },
+  max: { day: "the latest day", count: "the most" },
 };
 
 /** The words for differences of a draft, with the names that it gives to things. */
@@ -82,7 +81,10 @@ export function sayerOf(sources: Sources): Sayer {
     return periodWords(value) === value ? `“${value}”` : periodWords(value);
   };
   const wordOf = (line: Line, name: string): string => {
-    if (line.rest.includes(options) && inControl[name]) return inControl[name];
+    if (name === options) return "how it is shown";
+    const limit = line.rest.includes(options) ? limits[name] : undefined;
+    // A day is a text ("today", "P60D"), a number counts.
+    if (limit) return typeof (line.after ?? line.before) === "number" ? limit.count : limit.day;
     if (/^\d+$/.test(name)) return `entry ${Number(name) + 1}`;
     return kindAt(line.file, line.keys)?.labels?.[name] ?? properties[name] ?? pointed(name) ?? plain(name);
   };

@@ -103,7 +103,7 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
             </Flex>
             {!isCurrent && !error && (
               <Text role="status" textStyle="sm" mt="2">
-                The step is being played.
+                The story is being played.
               </Text>
             )}
             {isCurrent && expected === 0 && (
