@@ -21,8 +21,12 @@ test("the dashboard has its title, a welcome by first name, a search box and the
   expect(await screen.findByRole("table")).toBeTruthy();
   for (const role of ["customer_service", "tech_support", "super_admin"]) {
     cleanup();
-    await renderPortal({ user: { roles: ["warranty", role], permissions: ["resolve claim"], customer: null } });
+    await renderPortal({
+      user: { roles: ["warranty", role], permissions: ["resolve claim"], customer: null },
+      answers: { "GET /api/claims": claimsPage([aClaim()]) },
+    });
     expect(await screen.findByText("Welcome, Matiu")).toBeTruthy();
+    expect(await screen.findByRole("table")).toBeTruthy();
   }
 });
 

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CompiledDefinition } from "../../../src/engine/index.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 import { type Answer, forgetDevice, renderForm } from "./support/render-form.tsx";
 import { claimIn, wholeForm } from "./support/whole-claim.ts";
 
 beforeEach(forgetDevice);
+afterEach(() => vi.unstubAllGlobals());
 
 const definitions = ownDefinitions();
 const claimant = { permissions: ["create claim", "delete claim"] };
@@ -101,7 +102,8 @@ test.each([
   },
 );
 
-test("who thinks better of it goes back to the button, and nothing is deleted [DEL-05]", async () => {
+test("on a phone, who thinks better of it goes back to the button, and nothing is deleted [DEL-05]", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const { sent } = await show();
   const { button, dialog } = await openDialog();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));

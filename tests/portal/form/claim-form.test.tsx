@@ -251,6 +251,7 @@ test("a whole claim is sent once, its files after it, and the screen says thanks
       "GET /api/claim/00000000-0000-4000-8000-000000000001": claimNow("open"),
     },
   });
+  expect(screen.getByRole("link", { name: "Back to dashboard" }).getAttribute("href")).toBe("/");
   await chooseReport();
   await userEvent.dblClick(screen.getByRole("button", { name: "Send for Approval" }));
   expect(await screen.findByRole("heading", { name: "Thanks, we got it!" })).toBeTruthy();

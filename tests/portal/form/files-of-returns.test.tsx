@@ -78,6 +78,11 @@ test("one document is asked for until it is there [FILES-05] [FILES-17]", async 
   await userEvent.click(screen.getByRole("button", { name: /^Send/ }));
   await waitFor(() => expect(asks()).toBe(true));
   expect(section("Files").textContent).toMatch(/invoices and service reports/);
+  // Photos stand for none.
+  await saysSoon("Please upload 5 photo(s)");
+  await add("Photos", "1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg");
+  await saysNoMore("Please upload 5 photo(s)");
+  expect(asks()).toBe(true);
   await add("Files", "invoice.pdf");
   await waitFor(() => expect(asks()).toBe(false));
 });

@@ -118,6 +118,9 @@ test("the Photos of a return bear their tick with as many pictures as the reason
   expect(isTicked(/Photos/)).toBe(false);
   await add("5.jpg");
   await waitFor(() => expect(isTicked(/Photos/)).toBe(true));
+  await add("6.jpg");
+  await screen.findByText("6.jpg");
+  expect(isTicked(/Photos/)).toBe(true);
 });
 
 test("beside the form one fault is told in its own words, of several the fields are named", async () => {

@@ -141,7 +141,7 @@ describe("nothing is stored", () => {
       },
     }),
     refuses({
-      name: "a unit on another company's claim [WFORM-54] [WFORM-56]",
+      name: "a unit on another company's claim [WFORM-54] [WFORM-56] [ERR-05]",
       form: { products: [units.claimedElsewhere] },
       errors: {
         products: [
