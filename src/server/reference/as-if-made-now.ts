@@ -18,7 +18,7 @@ export function asIfMadeNow(claims: Claims, now: Date): Claims {
   const newest = Math.max(...claims.flatMap(({ activities }) => activities.map(({ at }) => Date.parse(at))));
   const today = DateTime.fromJSDate(now, { zone }).startOf("day");
   let by = 0;
-  for (let next = DateTime.fromMillis(newest, { zone }); ; by += 1) {
+  for (let next: DateTime = DateTime.fromMillis(newest, { zone }); ; by += 1) {
     next = laterBy(next, 1);
     if (next >= today) break;
   }
