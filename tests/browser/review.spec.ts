@@ -33,7 +33,9 @@ test("what one person writes another approves before it is published, now or at 
     });
     await page.getByRole("tab", { name: "Impact" }).click();
     await page.getByRole("button", { name: "Count the claims" }).click();
-    await expect(page.getByText("Publishing waits until somebody else approves it under Review.")).toBeVisible();
+    await expect(page.getByText("Publishing waits until somebody else approves it under Review.")).toBeVisible({
+      timeout: 60_000,
+    });
 
     await page.getByRole("tab", { name: "Review" }).click();
     await page.getByLabel("What you have to say").fill("Dealers asked for it.");

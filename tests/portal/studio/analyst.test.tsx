@@ -165,6 +165,34 @@ test("what was renamed in the draft is answered already where the migration asks
   expect([...new KeptMap(vault, "names of draft 1")]).toEqual([["/c", "/d"]]);
 });
 
+test("a kept answer counts no more where its target is gone, and not against a field that was renamed since", async () => {
+  const asks = 'The status "x" is gone: where do its claims stand now?';
+  const gone = { mapStatus: { x: "?" } };
+  const renaming = { asks: 'Is "/a" now "/b"?', yes: { rename: "/a", to: "b" }, no: { setAside: "/a" } };
+  const answers = new KeptMap(vaultOf(toPerson(aUser())), "answers of draft 2");
+  const page = (statuses_after: string[], renamed = new Map<string, string>()) => {
+    const questions = [{ asks, yes: gone, no: gone }, renaming];
+    const form = { file: "a/migrations/1.json", questions, statuses_after } as never;
+    return (
+      <Look>
+        <Questions {...{ form, answers, renamed }} isReadOnly={false} onWrite={() => undefined} />
+      </Look>
+    );
+  };
+  const { rerender } = render(page(["y", "z"]));
+  await userEvent.selectOptions(screen.getByLabelText("“x” is now"), "y");
+  await userEvent.click(screen.getByLabelText("No: it is set aside"));
+  expect(screen.getByText("All is answered.")).toBeTruthy();
+  rerender(page(["z"]));
+  expect(screen.getByText("1 question is open.")).toBeTruthy();
+  expect(screen.getByLabelText("“x” is now")).toHaveProperty("value", "?");
+  rerender(page(["z"], new Map([["/a", "/b"]])));
+  expect(screen.getByLabelText("Yes")).toHaveProperty("checked", true);
+  // Said after it was renamed, it counts.
+  await userEvent.click(screen.getByLabelText("No: it is set aside"));
+  expect(screen.getByLabelText("Yes")).toHaveProperty("checked", false);
+});
+
 test("claims of several types are told apart, and a claim of which nothing is another has no empty table", () => {
   const one = {
     phase: "approved",

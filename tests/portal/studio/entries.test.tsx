@@ -153,18 +153,27 @@ test("a finding is mended by the name that the check suggests, where it is plain
   expect([screen.getByRole("heading", { name: "Advice" }).tagName, went]).toEqual(["H3", ["It would be better."]]);
 });
 
-test("a suggestion is written where the finding says what it replaces, and several at one press", async () => {
-  const rules = '{ "rules": { "a": { "must": { "/form/day": { "within": "P60D" } } } } }';
-  const words = '{ "rules": { "a": "Within 60 days of 160 days.", "b": "60 days, then 60 days." } }';
-  const texts = { "warranty/rules.json": rules, "warranty/messages.en.json": words };
-  const at = (file: keyof typeof texts, text: string, message: string, suggestion: string) => ({
-    ...{ file, line: 1, column: texts[file].indexOf(text) + 1, code: "x", message, suggestion },
+test("several are mended at one press, but none that another undoes, and what the check leaves to people not at all", async () => {
+  const rules = '{ "a": { "field": "/fualt" }, "b": { "field": "/falt" }, "whem": {}, "wen": {}, "until": "P60D" }';
+  const words = '{ "pending": { "toRead": "60 days" } }';
+  const flow = '{ "pending": [{ "id": "toRaed" }] }';
+  const texts = { "a/rules.json": rules, "a/messages.en.json": words, "a/workflow.json": flow };
+  const at = (file: keyof typeof texts, was: string, is: string, message = `There is no "${was}".`) => ({
+    ...{ file, line: 1, column: texts[file].indexOf(was), code: "x", message, suggestion: is },
+    fix: { offset: texts[file].indexOf(was), was, is },
   });
+  const { fix: _, ...forPeople } = at("a/messages.en.json", "60 days", "90 days", 'This says "60 days", not 90 days.');
+  const { fix: _taken, ...taken } = at("a/rules.json", "until", "P60D");
   const faults = [
-    at("warranty/messages.en.json", '"Within', 'This says "60 days", but its rule goes by 90 days.', "90 days"),
-    at("warranty/rules.json", '"P60D"', "The calendar goes back P60D, but the rule goes back P90D.", "P90D"),
-    at("warranty/messages.en.json", '"60 days', 'This says "60 days", but its rule goes by 90 days.', "90 days"),
-    at("warranty/rules.json", '"a"', 'There is no "a".', "b"),
+    at("a/rules.json", "/fualt", "/fault"),
+    at("a/rules.json", "/falt", "/fault"),
+    // Either would do alone; both would be one key twice.
+    at("a/rules.json", "whem", "when"),
+    at("a/rules.json", "wen", "when"),
+    // Whichever is misspelt: both would only change places.
+    at("a/workflow.json", "toRaed", "toRead"),
+    at("a/messages.en.json", "toRead", "toRaed"),
+    ...[forPeople, taken],
   ];
   const written: unknown[] = [];
   render(
@@ -178,15 +187,16 @@ test("a suggestion is written where the finding says what it replaces, and sever
     </Look>,
   );
   expect(screen.getAllByRole("button", { name: /^Write / }).map(({ textContent }) => textContent)).toEqual([
-    "Write 90 days in place of 60 days",
-    "Write P90D in place of P60D",
+    "Write /fault in place of /fualt",
+    "Write /fault in place of /falt",
+    "Write when in place of whem",
+    "Write when in place of wen",
+    "Write toRead in place of toRaed",
+    "Write toRaed in place of toRead",
   ]);
-  await userEvent.click(screen.getByRole("button", { name: "Mend all 2 that have a suggestion" }));
-  const mended = {
-    "warranty/rules.json": rules.replace("P60D", "P90D"),
-    "warranty/messages.en.json": words.replace("Within 60 days", "Within 90 days"),
-  };
-  expect(written).toEqual([[mended, undefined]]);
+  await userEvent.click(screen.getByRole("button", { name: "Mend all 3 that have a suggestion" }));
+  const mended = rules.replace("/fualt", "/fault").replace("/falt", "/fault").replace("wen", "when");
+  expect(written).toEqual([[{ "a/rules.json": mended }, undefined]]);
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Check" }));
 });
 

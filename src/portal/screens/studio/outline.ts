@@ -81,8 +81,7 @@ export interface Spot {
 }
 
 /** How many characters come before a line and column. */
-export const offsetOf = (text: string, { line, column }: Place): number =>
-  (lineStarts(text)[line - 1] ?? 0) + column - 1;
+const offsetOf = (text: string, { line, column }: Place): number => (lineStarts(text)[line - 1] ?? 0) + column - 1;
 
 /** The names that lead to what stands at a line and column. */
 export function pathAt(text: string, place: Place): JSONPath {

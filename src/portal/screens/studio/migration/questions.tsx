@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { RadioGroup } from "../../../../../widgets/parts/radio-group.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Chooser } from "../inline-form.tsx";
-import { answered, answersTo, type FormMigration, openIn, type Step, targetOf } from "./steps.ts";
+import { answered, answersTo, type FormMigration, openIn, type Step, stillGiven, targetOf } from "./steps.ts";
 
 interface Props {
   form: FormMigration;
@@ -18,35 +18,27 @@ interface Props {
 /** What only people know of a difference, asked one by one; the migration is written once all is answered. */
 export function Questions({ form, renamed, answers, isReadOnly, onWrite }: Props) {
   const { questions } = form;
-  const placeOf = (asks: string) => `${form.file} ${asks}`;
-  // What was renamed here was not asked in vain: whoever did it said that the one is now the other.
-  const [steps, setSteps] = useState<Record<number, Step>>(() =>
-    Object.fromEntries(
-      questions.flatMap(({ asks, yes }, index) => {
-        const step = yes as Step;
-        const answer = answers.get(placeOf(asks));
-        if (answer !== undefined) return [[index, JSON.parse(answer) as Step] as const];
-        const isSaid = renamed.get(String(step.rename ?? step.move ?? "")) === targetOf(step);
-        return isSaid ? [[index, step] as const] : [];
-      }),
-    ),
-  );
-  const chosen = questions.map((_, index) => steps[index]);
+  const [given, setGiven] = useState<ReadonlyMap<string, string>>(() => new Map(answers));
+  // What was renamed here was not asked in vain: whoever did it said that the one is now the other, and may deny it afterwards.
+  const asked = questions.map(({ asks, yes: said, no: denied }) => {
+    const [yes, no] = [said as Step, denied as Step];
+    const isSaid = renamed.get(String(yes.rename ?? yes.move ?? "")) === targetOf(yes);
+    const place = `${form.file} ${asks}${isSaid ? " (renamed)" : ""}`;
+    const kept = given.get(place);
+    const step = kept === undefined ? undefined : stillGiven(JSON.parse(kept) as Step, { yes, no }, form);
+    return { asks, yes, no, place, step: step ?? (isSaid ? yes : undefined) };
+  });
+  const chosen = asked.map(({ step }) => step);
   const left = chosen.filter((step) => step === undefined || openIn(step).length > 0).length;
   return (
     <Stack gap="4">
-      {questions.map(({ asks, yes, no }, index) => (
+      {asked.map(({ place, ...question }) => (
         <Question
-          key={asks}
-          form={form}
-          asks={asks}
-          yes={yes as Step}
-          no={no as Step}
-          step={steps[index]}
-          isReadOnly={isReadOnly}
+          key={question.asks}
+          {...{ form, isReadOnly, ...question }}
           onAnswer={(step) => {
-            answers.set(placeOf(asks), JSON.stringify(step));
-            setSteps({ ...steps, [index]: step });
+            answers.set(place, JSON.stringify(step));
+            setGiven(new Map(answers));
           }}
         />
       ))}

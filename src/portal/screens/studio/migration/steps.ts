@@ -41,6 +41,15 @@ export const answersTo = (step: Step, { statuses_after }: FormMigration): unknow
       ? statuses_after
       : [];
 
+/** An answer from before as the question is now; undefined where it is none of it, and open again where its target is gone. */
+export function stillGiven(kept: Step, { yes, no }: { yes: Step; no: Step }, form: FormMigration): Step | undefined {
+  if (JSON.stringify(kept) === JSON.stringify(yes)) return yes;
+  const map = (kept.values ?? kept.mapStatus ?? {}) as Record<string, unknown>;
+  const targets = answersTo(no, form);
+  const step = openIn(no).reduce((now, key) => (targets.includes(map[key]) ? answered(now, key, map[key]) : now), no);
+  return openIn(no).length > 0 || JSON.stringify(kept) === JSON.stringify(no) ? step : undefined;
+}
+
 /** A value that goes to another place is renamed where that is beside, else moved. */
 export function carried(from: string, to: string): Step {
   const home = (path: string) => path.slice(0, path.lastIndexOf("/"));
