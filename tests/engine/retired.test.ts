@@ -123,8 +123,8 @@ test("a choice in an item is judged beside the other items as they are", async (
       },
     },
   });
-  const list = [{ x: "new" }, {}, { n: 1 }];
+  const form: Form = { list: [{ x: "new" }, {}, { n: 1 }] };
   const unoffered = { "/list/1/x": ["new"], "/list/2/x": ["new"] };
-  expect(unofferedChoices(dependent, madeContext({ list }))).toEqual(unoffered);
-  expect(list).toEqual([{ x: "new" }, {}, { n: 1 }]);
+  expect(unofferedChoices(dependent, madeContext(form))).toEqual(unoffered);
+  expect(form).toEqual({ list: [{ x: "new" }, {}, { n: 1 }] });
 });
