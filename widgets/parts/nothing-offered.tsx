@@ -1,7 +1,7 @@
 import { Text } from "@chakra-ui/react";
 
-/** What a list says in the place of its choices while it offers none. */
-export const nothingOffered = "Nothing to choose yet: it depends on other answers";
+/** What a list says in the place of its choices while it offers none: short, as a drop-down list on a phone cuts it off. */
+export const nothingOffered = "Nothing to choose yet";
 
 /** In the place of a group of choices that has none: the jump from an error finds it. `describedBy`: its help and its error. */
 export const NothingOffered = ({ id, describedBy }: { id: string; describedBy?: string | undefined }) => (
@@ -14,6 +14,6 @@ export const NothingOffered = ({ id, describedBy }: { id: string; describedBy?: 
     py="2"
     color="fg.muted"
   >
-    {nothingOffered}.
+    {nothingOffered}: it depends on other answers.
   </Text>
 );

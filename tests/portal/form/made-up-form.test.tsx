@@ -310,14 +310,14 @@ test("a box that does not go with other answers can be unticked and ticked again
 
 test("a list that offers nothing yet says so, and is found from what is wrong with it", async () => {
   await renderForm({ definition, form: { name: "Crate", weight: 13, isFragile: true, lines: [{ text: "dark" }] } });
-  const words = "Nothing to choose yet: it depends on other answers";
+  const words = "Nothing to choose yet";
   expect(within(screen.getByLabelText("Shade")).getAllByRole("option")).toHaveLength(1);
   expect(within(screen.getByLabelText("Shade")).getByRole("option", { name: words })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Send it off" }));
   const jump = () => screen.getByRole("link", { name: "It needs a colour." });
   await userEvent.click(await screen.findByRole("link", { name: "It needs a colour." }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: /^Colour/ }));
-  expect(document.activeElement?.textContent).toBe(`${words}.`);
+  expect(document.activeElement?.textContent).toBe(`${words}: it depends on other answers.`);
   fireEvent.change(screen.getByLabelText("At"), { target: { value: "2026-02-03T14:30" } });
   await screen.findByLabelText("Red");
   await userEvent.click(jump());
