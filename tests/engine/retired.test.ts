@@ -101,6 +101,30 @@ test("choices that a rule does not let through beside other answers are not offe
   expect(unofferedChoices(dependent, madeContext({}))).toEqual({ "/a": ["old"] });
   const form: Form = { b: "old", list: [{ n: 1 }, { n: 2, x: "new" }] };
   expect(unofferedChoices(dependent, madeContext(form, { user }))).toEqual({ "/a": ["new"], "/list/1/x": ["old"] });
-  const says = explain(dependent, madeContext(form, { user }), "/list").flatMap(({ answers }) => answers);
-  expect(says.map((answer) => answer.says)).toContain('/list/1/x is chosen from a list without "old".');
+  const told = explain(dependent, madeContext(form, { user }), "/list").flatMap(({ answers }) => answers);
+  expect(told.find(({ of }) => of === "choices")).toMatchObject({
+    says: '/list/1/x is not offered with every choice: not "old".',
+    holds: false,
+    because: [{ place: "rules/x/must", holds: false }],
+  });
+});
+
+test("a choice in an item is judged beside the other items as they are", async () => {
+  const dependent = await madeDefinition({
+    messages: definition.messages,
+    rules: {
+      once: {
+        field: "/list/*/x",
+        each: "/list",
+        when: { "/item/x": true },
+        must: { "/form/list": { unique: ["x"] } },
+        blocks: ["send"],
+        offers: true,
+      },
+    },
+  });
+  const form: Form = { list: [{ x: "new" }, {}, { n: 1 }] };
+  const unoffered = { "/list/1/x": ["new"], "/list/2/x": ["new"] };
+  expect(unofferedChoices(dependent, madeContext(form))).toEqual(unoffered);
+  expect(form).toEqual({ list: [{ x: "new" }, {}, { n: 1 }] });
 });

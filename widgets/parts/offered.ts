@@ -7,9 +7,9 @@ interface Offered {
 }
 
 /**
- * The choices to offer. One that is no longer offered stands among them, and says so, where it is chosen or was while the field is
- * in view: whoever leaves it by a slip can go back. One that does not go with other answers (`unoffered`) stands there while it is
- * chosen, so that it can be read what is wrong.
+ * The choices to offer. One that is no longer offered, or does not go with other answers (`unoffered`), stands among them where it
+ * is chosen or was as such while the field is in view: it can be read what is wrong, and whoever leaves it by a slip can go back.
+ * One that is no longer offered says so.
  */
 export function useOffered<C extends Offered>(
   choices: readonly C[],
@@ -18,9 +18,11 @@ export function useOffered<C extends Offered>(
 ): C[] {
   const [had] = useState(() => new Set<unknown>());
   return choices.flatMap((choice) => {
-    if (unoffered.includes(choice.value) && !isChosen(choice.value)) return [];
-    if (!choice.retired) return [choice];
-    if (isChosen(choice.value)) had.add(choice.value);
-    return had.has(choice.value) ? [{ ...choice, label: `${choice.label} (no longer offered)` }] : [];
+    const { value, label, retired } = choice;
+    // What is offered again and taken back without being chosen goes.
+    if (!retired && !unoffered.includes(value)) had.delete(value);
+    else if (isChosen(value)) had.add(value);
+    else if (!had.has(value)) return [];
+    return [retired ? { ...choice, label: `${label} (no longer offered)` } : choice];
   });
 }

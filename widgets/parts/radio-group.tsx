@@ -1,6 +1,7 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { NothingOffered } from "./nothing-offered.tsx";
 import { useOffered } from "./offered.ts";
 
 interface RadioGroupProps {
@@ -22,6 +23,13 @@ interface RadioGroupProps {
 export function RadioGroup(props: RadioGroupProps) {
   const { id, label, choices, value, required, isFixed, help, errors, isColumn, onChoose } = props;
   const offered = useOffered(choices, (one) => one === value);
+  if (offered.length === 0) {
+    return (
+      <FieldFrame id={id} label={label} isGroup required={required} help={help} errors={errors}>
+        <NothingOffered id={id} describedBy={describedBy({ id, help, errors })} />
+      </FieldFrame>
+    );
+  }
   return (
     <FieldFrame id={id} label={label} isGroup required={required} help={help} errors={errors}>
       <Flex

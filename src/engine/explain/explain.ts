@@ -5,7 +5,7 @@ import { evaluate } from "../evaluate.ts";
 import type { Context, Evaluation, Missing } from "../evaluation.ts";
 import { type Facts, factsOf } from "../facts.ts";
 import { homeField } from "../home-field.ts";
-import { unofferedChoices } from "../offered-choices.ts";
+import { shortenedLists } from "../offered-choices.ts";
 import { planOf } from "../plan.ts";
 import { get, isWithin } from "../pointer.ts";
 import { changesOf, type Reason, reasonsOf } from "./reasons.ts";
@@ -102,12 +102,17 @@ function ofField(asked: Asked, subject: string): Explanation | undefined {
   return { kind: "field", id: field, answers: [...answers, ...choiceAnswers(asked, field), ...met] };
 }
 
-/** What lists of the field, or of its items, do not offer as things stand. */
-const choiceAnswers = ({ definition, context }: Asked, field: Pointer): Answer[] =>
-  Object.entries(unofferedChoices(definition, context)).flatMap(([at, values]) => {
-    const said = values.map((value) => JSON.stringify(value)).join(", ");
-    return isWithin(at, field) ? [answer("choices", true, `${at} is chosen from a list without ${said}`, [])] : [];
+/** What lists of the field, or of its items, do not offer as things stand, by the rules that take it away. */
+function choiceAnswers({ definition, context, say }: Asked, field: Pointer): Answer[] {
+  const shortened = shortenedLists(definition, context).filter(({ at }) => isWithin(at, field));
+  return [...new Set(shortened.map(({ at }) => at))].map((place) => {
+    const here = shortened.filter(({ at }) => at === place);
+    const gone = [...new Set(here.flatMap(({ values }) => values))];
+    const because = here.flatMap(({ rule, facts }) => say([`rules/${rule}/when`, `rules/${rule}/must`], facts()));
+    const why = `: not ${gone.map((value) => JSON.stringify(value)).join(", ")}`;
+    return answer("choices", false, `${place} is offered with every choice`, because, why);
   });
+}
 
 /** What is worked out is nobody's to edit, whatever is said of rights. */
 function editableAnswer(what: string, holds: boolean, isWorkedOut = false, because: Finding[] = []): Answer {

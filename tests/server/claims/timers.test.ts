@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
 import { definitionFaults, loadDefinitions } from "../../../src/definitions/load.ts";
 import { fillValues } from "../../../src/server/claims/list/own/fill-values.ts";
+import { printOf } from "../../../src/server/claims/list/own/value-prints.ts";
 import { runTimers } from "../../../src/server/claims/timers/run-timers.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -121,7 +122,14 @@ test("a claim stands out by what it says, in the lists and on the page of our ow
   expect((await read(desk, large)).highlight).toEqual(highlight);
   expect(Object.values(await listed(dealer)).filter((one) => one !== undefined)).toEqual([]);
   expect(await read(dealer, large)).not.toHaveProperty("highlight");
-  expect(JSON.stringify(await call(dealer, "GET", "/api/claim-types"))).not.toContain("Large deposit");
+  const moduleFor = async (as: string): Promise<string> => {
+    const { claim_types: types } = await call(as, "GET", "/api/claim-types");
+    const { module: url } = types.find(({ type }: { type: string }) => type === "loan");
+    return (await t.as(as)({ method: "GET", url })).body;
+  };
+  const words = /highlights|Large deposit/g;
+  expect([...new Set((await moduleFor(desk)).match(words))].sort()).toEqual(["Large deposit", "highlights"]);
+  expect((await moduleFor(dealer)).match(words)).toBeNull();
   const changed = { ...loan, insured: false, deposit: 20, claim: large, version: 1 };
   const answer = await t.as(desk)({ method: "PUT", url: "/api/claim", payload: changed });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -147,6 +155,25 @@ test("claims from before it was said stand out too once lists are filled, whatev
   expect(await standingOut()).toEqual([claim]);
   const { highlight } = await read(desk, claim);
   expect(highlight).toEqual({ label: "Large deposit", tone: "notable" });
+});
+
+test("lists are filled anew where what a claim stands out by is worked out otherwise, not where its look is another", () => {
+  const definition = t.parts.definitions.get("loan");
+  if (!definition) throw new Error("There are no loans.");
+  const { statuses } = definition.workflow;
+  const printed = (when: object, other: Partial<typeof definition.workflow> = {}, tone = "notable") => {
+    const workflow = { ...definition.workflow, ...other, highlights: [{ id: "large", when, tone }] };
+    return JSON.stringify(printOf(t.parts, { ...definition, workflow } as typeof definition).columns);
+  };
+  const levels = { authorisation: { levels: [{ when: { "/claim/computed/days": true }, role: "general_manager" }] } };
+  const ended = Object.fromEntries(Object.keys(statuses).map((id) => [id, { ...statuses[id], phase: "completed" }]));
+  const [deposit, role, phase] = ["/form/deposit", "/claim/authorisingRole", "/claim/phase"].map((fact) => ({
+    [fact]: true,
+  })) as [object, object, object];
+  expect(printed(role, levels as never)).not.toBe(printed(role));
+  expect(printed(role, levels as never)).toContain(JSON.stringify(definition.computed));
+  expect(printed(phase, { statuses: ended } as never)).not.toBe(printed(phase));
+  expect(printed(deposit, { ...levels, statuses: ended } as never, "bad")).toBe(printed(deposit));
 });
 
 test("nobody makes by a call what time makes", async () => {

@@ -16,8 +16,10 @@ export function focusField(pointer: string): boolean {
   // A field without a place of its own has parts that the widget of another draws.
   const frames = `:is([data-field="${place}"], [data-inner-field="${place}"], [data-inner-field^="${place}/"])`;
   // Of several controls, the one that is wrong.
+  const wrong = document.querySelector<HTMLElement>(`${frames} [aria-invalid=true]`);
   const target =
-    document.querySelector<HTMLElement>(`${frames} [aria-invalid=true]`) ??
+    // No group of radio buttons takes the focus itself.
+    (wrong?.role === "radiogroup" ? firstControl(wrong) : wrong) ??
     control ??
     firstControl(document.querySelector(frames));
   if (!target) return false;

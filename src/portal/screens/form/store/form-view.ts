@@ -58,7 +58,8 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 
 /**
  * What the page shows of an evaluation. A field that was left with something wrong in it shows that at once; one that is
- * only blank shows it after the person has asked for a transition which that blocks.
+ * only blank shows it after the person has asked for a transition which that blocks. An answer that does not go with others may have
+ * been left long before these were changed.
  */
 export function viewOf(input: ViewInput): FormView {
   const { definition, form, evaluation, faults, unoffered, refusals, left, attempted } = input;
@@ -109,7 +110,12 @@ export function viewOf(input: ViewInput): FormView {
     untick(field, message);
   };
   for (const { field, message } of faults) untick(field, message);
-  const wasLeft = (field: Pointer) => left.has(field) || left.has(homeField(field, homes) ?? field);
+  const isOut = (field: Pointer) => {
+    const chosen = [get(form, field)].flat() as Json[];
+    const isEditable = evaluation.fields[homeField(field, homes) ?? ""]?.editable === true;
+    return isEditable && (unoffered[field] ?? []).some((value) => chosen.includes(value));
+  };
+  const wasLeft = (field: Pointer) => left.has(field) || left.has(homeField(field, homes) ?? field) || isOut(field);
   for (const { field, message } of refusals) show(field, message);
   for (const { field, message } of faults) if (wasLeft(field) || attempted.size > 0) show(field, message);
   const asksForMore = (id: string) => asksForPresence(definition.rules[id]?.must);

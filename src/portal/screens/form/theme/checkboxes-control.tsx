@@ -1,5 +1,6 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
+import { NothingOffered } from "../../../../../widgets/parts/nothing-offered.tsx";
 import { aria } from "./aria.ts";
 import { useOfferedOptions } from "./offered-options.ts";
 
@@ -15,6 +16,7 @@ export function CheckboxesControl(props: WidgetProps) {
     onChange(left.length > 0 ? left : undefined);
   };
   const { "aria-describedby": describedBy } = aria(props);
+  if (choices.length === 0) return <NothingOffered id={id} describedBy={describedBy} />;
   return (
     <Flex
       role="group"

@@ -1,5 +1,6 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
+import { NothingOffered } from "../../../../../widgets/parts/nothing-offered.tsx";
 import { aria } from "./aria.ts";
 import { useOfferedOptions } from "./offered-options.ts";
 
@@ -7,6 +8,7 @@ import { useOfferedOptions } from "./offered-options.ts";
 export function RadioControl(props: WidgetProps) {
   const { id, value, onChange, readonly, disabled } = props;
   const choices = useOfferedOptions(props, (one) => one === value);
+  if (choices.length === 0) return <NothingOffered id={id} describedBy={aria(props)["aria-describedby"]} />;
   return (
     <Flex
       role="radiogroup"

@@ -1,5 +1,6 @@
 import { Input, NativeSelect } from "@chakra-ui/react";
 import type { WidgetProps } from "@rjsf/utils";
+import { nothingOffered } from "../../../../../widgets/parts/nothing-offered.tsx";
 import { type FieldMatrix, MatrixOpener } from "../../../features/matrix/matrix-opener.tsx";
 import { aria } from "./aria.ts";
 import { useOfferedOptions, useUnoffered } from "./offered-options.ts";
@@ -43,7 +44,7 @@ function Select(props: WidgetProps) {
         onChange={(event) => onChange(choices[Number.parseInt(event.target.value, 10)]?.value)}
         {...aria(props)}
       >
-        <option value="">Please choose</option>
+        <option value="">{choices.length > 0 ? "Please choose" : nothingOffered}</option>
         {choices.map((choice, place) => (
           <option key={String(choice.value)} value={String(place)}>
             {choice.label}

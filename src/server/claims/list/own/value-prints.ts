@@ -53,10 +53,20 @@ export const printOf = ({ definitions, clock }: AppContext, definition: Compiled
   };
 };
 
-/** What stands out, with what is worked out for it: of every claim it is kept. */
-function highlightsOf({ workflow: { highlights = [] }, computed }: CompiledDefinition): unknown[] {
-  const reads = JSON.stringify(highlights).includes('"/claim/computed/');
-  return highlights.length > 0 ? [[highlightKey, highlights, ...(reads ? [computed] : [])]] : [];
+/** When claims stand out, with what that is worked out from: of every claim it is kept. Its colour and words are read afresh. */
+function highlightsOf({ workflow, computed, figures }: CompiledDefinition): unknown[] {
+  const { highlights = [], authorisation, statuses } = workflow;
+  if (highlights.length === 0) return [];
+  const from: unknown[] = highlights.map(({ id, when }) => [id, when]);
+  const reads = (...facts: string[]) => {
+    const said = JSON.stringify(from);
+    return facts.some((fact) => said.includes(`"/claim/${fact}`));
+  };
+  // Each may read what comes after it.
+  if (reads("authorising", "nextAuthoriseRole")) from.push(authorisation);
+  if (reads("computed/", "figures/")) from.push(computed, figures);
+  if (reads("phase")) from.push(Object.entries(statuses).map(([status, { phase }]) => [status, phase]));
+  return [[highlightKey, ...from]];
 }
 
 /** No status, that stands for all. */
