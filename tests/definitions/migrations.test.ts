@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { definitionFaults, loadDefinitions } from "../../src/definitions/load.ts";
@@ -23,6 +23,13 @@ const faults = () =>
     suggestion,
   ]);
 
+test("a default that its field refuses is advice, and of the newest migration alone: an older one stays as it is", () => {
+  write("1.json", [{ default: "/manualAddresses/pickup", value: "none" }]);
+  expect(definitionFaults(schemas.folder)).toMatchObject([{ line: 5, code: "unknown-value", isAdvice: true }]);
+  write("2.json", [{ setAside: "/gone" }]);
+  expect(faults()).toEqual([]);
+});
+
 test("what a migration writes must have a place, a status and a value that are there, or that a later one carries on", () => {
   write("1.json", [
     { rename: "/contact", to: "pickupContactNam" },
@@ -38,14 +45,6 @@ test("what a migration writes must have a place, a status and a value that are t
     ["1.json", 16, "unknown-status", "open"],
     ["1.json", 19, "other-item", undefined],
   ]);
-});
-
-test("a default that its field refuses is advice, and of the newest migration alone: an older one stays as it is", () => {
-  write("1.json", [{ default: "/manualAddresses/pickup", value: "none" }]);
-  expect(definitionFaults(schemas.folder)).toMatchObject([{ line: 5, code: "unknown-value", isAdvice: true }]);
-  write("2.json", [{ setAside: "/gone" }]);
-  expect(faults()).toEqual([]);
-  rmSync(join(schemas.folder, "return/migrations/2.json"));
 });
 
 test("claims become of a type that there is, and only those whose type has no form of its own any more", () => {
