@@ -23,6 +23,13 @@ const faults = () =>
     suggestion,
   ]);
 
+test("a default that its field refuses is advice, and of the newest migration alone: an older one stays as it is", () => {
+  write("1.json", [{ default: "/manualAddresses/pickup", value: "none" }]);
+  expect(definitionFaults(schemas.folder)).toMatchObject([{ line: 5, code: "unknown-value", isAdvice: true }]);
+  write("2.json", [{ setAside: "/gone" }]);
+  expect(faults()).toEqual([]);
+});
+
 test("what a migration writes must have a place, a status and a value that are there, or that a later one carries on", () => {
   write("1.json", [
     { rename: "/contact", to: "pickupContactNam" },

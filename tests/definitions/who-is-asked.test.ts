@@ -131,6 +131,47 @@ test("rules of the phase, words for those who see the field and a default that f
   expect(findings()).toEqual([]);
 });
 
+test("what a second role, a type that extends, a row that is left with nobody's claims and saved drafts alone mean raises no alarm", () => {
+  const inspection = { schema: { type: "boolean" }, visible: "everybody" };
+  const facts = {
+    inspection: { ...inspection, writes: role("return_approver") },
+    signed: { ...inspection, writes: role("signatory") },
+  };
+  schemas.write("warranty/facts.json", { $schema: "../meta/declared-facts.schema.json", facts });
+  schemas.edit("access.json", (json) => {
+    const { scopes, roles } = json as { scopes: { returns: { types: string[] }[] }; roles: object };
+    scopes.returns[0]?.types.push("warranty");
+    const cosigner = { permissions: ["authorise claim"], authorises: ["general_manager"], reads: "sent" };
+    Object.assign(roles, { cosigner, signatory: { permissions: [], authorises: [], reads: null } });
+  });
+  const authorised = { letter: "needs-authorisation" };
+  const always = { "/claim/status": true };
+  put("warranty/workflow.json", "/transitions", {
+    remind: { via: "timer", after: "PT9H", from: ["authorise"], to: "same", allowed: always, effects: [authorised] },
+  });
+  schemas.edit("warranty/workflow.json", (json) => {
+    const { complete, start, ...others } = json.transitions as Record<string, { allowed: { anyOf: object[] } }>;
+    complete?.allowed.anyOf.push(role("cosigner"));
+    const nobodys = { ...start, allowed: { allOf: [start?.allowed, { "/claim/authoriseRole": false }] } };
+    json.transitions = { ...others, complete, start: { rows: [nobodys, { ...start, effects: [authorised] }] } };
+  });
+  put("warranty/messages.en.json", "/transitions", {
+    remind: { label: "Remind", activity: "Reminded" },
+  });
+  put("warranty/messages.en.json", "", {
+    facts: { inspection: { title: "Inspected" }, signed: { title: "Signed" } },
+    audiences: { claimants: { fields: { "/customerReference": { title: "Your reference" } } } },
+  });
+  put("replacement/sections.json", "/sections/location/fields", {
+    "/customerReference": { visible: { not: { "/user/isClaimant": { const: true } } } },
+  });
+  put("warranty/rules.json", "/rules/proof-files", {
+    when: { "/claim/status": { const: "draft" }, "/claim/placement": { const: "customer responded" } },
+  });
+  put("warranty/rules.json", "/rules/fault-code", { when: { not: { "/claim/status": { const: "new" } } } });
+  expect(findings()).toEqual([]);
+});
+
 test("labels for values, addresses, links and dollars before what is no amount are told with what is meant", () => {
   const site = { "/form/installationLocation/type": { const: "Hotel Room" } };
   put("warranty/rules.json", "/rules", {

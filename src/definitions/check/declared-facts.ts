@@ -1,5 +1,5 @@
 import { builtInFacts, isObject, type Json, rowsOf, supportedKeywords } from "../../engine/index.ts";
-import type { Person } from "../prove/people.ts";
+import { type Person, peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
@@ -39,21 +39,26 @@ function unseenByWriters(input: CheckInput): Fault[] {
   return Object.entries(input.definition.facts ?? {}).flatMap(([name, { writes, visible }]): Fault[] => {
     if (!acting || !writes || !input.isClear(writes, visible === "everybody" ? undefined : visible)) return [];
     const saved = [...acting.reached].filter((status) => status !== "new");
-    const here = (can: (person: Person, status: string) => boolean) =>
-      acting.people.filter((person) => saved.some((status) => acting.sees(person, status) && can(person, status)));
+    const here = (can: (person: Person, status: string) => boolean, people: readonly Person[] = acting.people) =>
+      people.filter((person) => saved.some((status) => acting.sees(person, status) && can(person, status)));
     const mayWrite = (person: Person, status: string) => acting.mayHold(writes, person, acting.factsIn(status));
     const writers = here(mayWrite);
-    const named = acting.people.filter((person) => acting.mayHold(writes, person, {}));
-    // What all types have may be meant for another of them.
-    const isOwn = !input.files.facts.faultAtKey(["facts", name], "", "").file.startsWith("shared/");
+    // A role that reads nothing is given beside another.
+    const isGivenAlone = ({ rights }: Person) => rights.some(({ reads }) => reads !== null);
+    const named = acting.people.filter((person) => isGivenAlone(person) && acting.mayHold(writes, person, {}));
+    // What several types have may be meant for another of them.
+    const { file, heir } = input.files.facts.faultAtKey(["facts", name], "", "");
+    const isOwn = heir === undefined && !file.startsWith("shared/");
     if (writers.length === 0 && named.length > 0 && isOwn && saved.length > 0) {
-      const message = `It is impossible that anybody writes this by hand: "writes" lets ${rolesInWords(named)}, who do not read such claims ("reads" in access.json), or not where it lets them. Change one of them.`;
+      const message = `By such a role alone nobody writes this by hand: "writes" lets ${rolesInWords(named)}, who do not read such claims ("reads" in access.json), or not where it lets them. Change one of them.`;
       return [{ ...input.files.facts.faultAtKey(["facts", name, "writes"], "never-written", message), isAdvice: true }];
     }
     const isSeen = (person: Person, status: string) =>
       visible === "everybody" ||
       (visible === undefined ? !person.user.isClaimant : acting.mayHold(visible, person, acting.factsIn(status)));
-    if (writers.length === 0 || here((...at) => mayWrite(...at) && isSeen(...at)).length > 0) return [];
+    const mayBoth = (person: Person, status: string) => mayWrite(person, status) && isSeen(person, status);
+    if (writers.length === 0 || here(mayBoth).length > 0) return [];
+    if (here(mayBoth, peopleOf(input.shared.access).twofold()).length > 0) return [];
     const message = `It is impossible that anybody writes this by hand: "writes" lets ${rolesInWords(writers)}, who do not see it${visible ? ' ("visible")' : ': without "visible", claimants see no fact'}. Change one of them.`;
     return [{ ...input.files.facts.faultAtKey(["facts", name, "writes"], "never-written", message), isAdvice: true }];
   });

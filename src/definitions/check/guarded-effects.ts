@@ -6,7 +6,7 @@ import type { Fault } from "../read/fault.ts";
 import type { LetterTo } from "../store.ts";
 import { type Act, type Acting, actingOf, listOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
-import { leftOver } from "./left-over.ts";
+import { comesUnasked, leftOver } from "./left-over.ts";
 import { touchesMended } from "./world.ts";
 
 /** What a row does is what its "allowed" lets happen: for whom it is, there is somebody, and it is not who does it. */
@@ -104,20 +104,24 @@ function levelLeftOut(input: CheckInput, acting: Acting, act: Act): Fault[] {
     return premises && acting.factsIn(maker[1]).authoriseRole === null && !isLeft("authorisingLevel");
   };
   if (makers.length === 0) return [];
-  if (!makers.every(isNobodys)) return levelUnasked(input, acting, act);
+  if (!makers.every(isNobodys)) return levelUnasked(input, acting, act, makers);
   const message =
     'The letter goes to who must authorise, and this is left with claims that nobody must authorise: an earlier row takes the others, or "allowed" leaves them out. Send another letter.';
   return advice(input, act, "effects", "denied", message);
 }
 
-/** Neither a row nor what it asks for says that somebody must authorise, and not every claim there has somebody who must. */
-function levelUnasked(input: CheckInput, acting: Acting, act: Act): Fault[] {
+/** Neither a row nor what it asks for says that somebody must authorise, and a claim that nobody must comes there and is left to it. */
+function levelUnasked(input: CheckInput, acting: Acting, act: Act, makers: readonly [Person, string][]): Fault[] {
   const { levels = [] } = input.definition.workflow.authorisation ?? {};
-  const { allowed, to, effects, from } = act.row;
+  const { allowed, to, effects } = act.row;
   const isAsked = /authoris(e|ing)(Role|Level)"/i.test(JSON.stringify([allowed, to, effects]));
   // A level without "when" is that of every claim.
   if (isAsked || !input.isClear(allowed) || levels.some(({ when }) => when === undefined)) return [];
-  if (from.every((status) => acting.factsIn(status).authoriseRole)) return [];
+  const isLacking = (maker: [Person, string]) => {
+    const premises = comesUnasked(acting, maker[1]) ? leftOver(input, acting, act, maker) : undefined;
+    return premises && !isNever(input.world, [...premises, meets({ "/claim/authoriseRole": false })]);
+  };
+  if (!makers.some(isLacking)) return [];
   const message =
     'The letter goes to who must authorise, and this asks nobody to: where nobody was asked before, nobody gets it. Say "authoriseRole" in "to", ask for { "/claim/authoriseRole": true }, or send another letter.';
   return advice(input, act, "effects", "asks-nobody", message);

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../../engine/index.ts";
 import { translatedFrom, type WrittenWords } from "../languages.ts";
+import { peopleOf } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SourceFile, Step } from "../read/source-file.ts";
@@ -45,7 +46,8 @@ function audienceFaults(input: CheckInput): Fault[] {
             ...unfilledFaults(source, path, said, namesIn(meant), "the words for everybody"),
             ...(isHidden(name, kind, id)
               ? [advice(source.faultAtKey(path, "never-read", hiddenWords(id, name, Object.keys(shared.access.roles))))]
-              : []),
+              : []
+            ).filter(({ heir }) => heir === undefined),
           ];
         const message = `There are no words of "${id}" for everybody, so nobody reads these; rename them or take them away.`;
         const near = nearestWord(id, Object.keys(common as object));
@@ -58,7 +60,7 @@ function audienceFaults(input: CheckInput): Fault[] {
 const hiddenWords = (id: string, name: string, roles: readonly string[]): string =>
   `"${id}" is shown to none of ${roles.includes(name) ? `"${name}"` : name === "claimants" ? "the claimants" : "our own people"}, so nobody reads these words: see "visible" in sections.json. Take them away, or show it.`;
 
-/** Is a field or a section hidden, in all statuses, from everybody whom words of this name are for? */
+/** Is a field or a section hidden, in all statuses, from everybody whom words of this name are for, whatever role they have beside it? */
 function hiddenFrom(input: CheckInput): (name: string, kind: string, id: string) => boolean {
   const acting = input.isWhole("sections") ? actingOf(input) : undefined;
   return (name, kind, id) => {
@@ -67,7 +69,8 @@ function hiddenFrom(input: CheckInput): (name: string, kind: string, id: string)
     const rights = section ? [section] : home ? [home.section, home.entry] : [];
     const seen = rights.flatMap(({ visible }) => (visible ? [visible] : []));
     if (!acting || seen.length === 0 || !input.isClear(...seen)) return false;
-    const people = acting.people.filter(({ roles, user }) =>
+    const { single, twofold } = peopleOf(input.shared.access);
+    const people = [...single, ...twofold()].filter(({ roles, user }) =>
       name === "claimants" || name === "internal" ? user.isClaimant === (name === "claimants") : roles.includes(name),
     );
     const isShown = people.some((person) =>

@@ -50,10 +50,13 @@ export const migrations: Check = ({ files, definition, shared, isWhole }) => {
           const message = `The form has no place "${pointer}" for what this step writes; name one, or set it aside.`;
           return [file.fault(at(...path), "unknown-field", message, nearestWord(pointer, known))];
         }),
-        ...("default" in step ? refusedDefault(definition, later, step) : []).map((pointer) => {
-          const message = `"${pointer}" does not take ${JSON.stringify("default" in step ? step.value : null)}: the field refuses it. Change one of them.`;
-          return file.fault(at("value"), "unknown-value", message);
-        }),
+        // An older one was made for the form of its day, and stays as it was written.
+        ...("default" in step && number === all.length - 1 ? refusedDefault(definition, later, step) : []).map(
+          (pointer): Fault => {
+            const message = `"${pointer}" does not take ${JSON.stringify("default" in step ? step.value : null)}: the field refuses it. Change one of them.`;
+            return { ...file.fault(at("value"), "unknown-value", message), isAdvice: true };
+          },
+        ),
         ...("mapValues" in step ? unknownValues(definition, later, step) : []).map(([key, value, pointer]) => {
           const message = `"${pointer}" does not take ${JSON.stringify(value)}; name one of its values.`;
           return file.fault(at("values", key), "unknown-value", message);

@@ -1,7 +1,7 @@
 import { type Condition, isObject, type Phase } from "../../engine/index.ts";
 import { isOfStatus, type Person, withAllRights } from "../prove/people.ts";
 import type { Fault } from "../read/fault.ts";
-import type { Access } from "../store.ts";
+import type { Access, RoleRights } from "../store.ts";
 import { type Act, type Acting, actingOf } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { isPermitted } from "./permissions-of.ts";
@@ -24,7 +24,7 @@ function rolesInVain(input: CheckInput): Fault[] {
     reported.add(vain.join());
     const where = row.from.map((status) => `"${status}"`).join(" or ");
     const needed = act.permission === undefined ? "" : `, such as "${act.permission}"`;
-    const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot: in access.json the role does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too${needed}. Change one of them.`;
+    const message = `${vain.map((role) => `"${role}"`).join(", ")} may make "${id}" by this, and cannot by that role alone: in access.json it does not read such claims in ${where} ("reads"), or lacks a permission that is asked for here too${needed}. Change one of them.`;
     return [{ ...input.files.workflow.faultAtKey([...path, "allowed"], "named-in-vain", message), isAdvice: true }];
   });
 }
@@ -42,8 +42,10 @@ function isVain(
     .map(({ type }) => type);
   const named = acting.people.filter((person) => person.roles.some((role) => roles.includes(role)));
   const isBarred = named.every((person) => !isPermitted(person, permission));
-  // What those who authorise do not see is told of that; what they are not permitted is not.
-  const people = named.filter(({ rights }) => isBarred || rights.every(({ authorises }) => authorises.length === 0));
+  // What those who authorise do not see is told of that; what they are not permitted is not, but of a role that does more than that.
+  const people = named.filter(({ rights }) =>
+    rights.every((one) => one.authorises.length === 0 || (isBarred && isWorking(one))),
+  );
   const begun = row.from.filter(
     (status) => status === "new" || definition.workflow.statuses[status]?.phase === "draft",
   );
@@ -58,6 +60,10 @@ function isVain(
   );
   return !can && row.from.some((status) => people.some((person) => may(withAllRights(person, access), status)));
 }
+
+/** A role that only authorises, or reads nothing, is given beside another. */
+const isWorking = ({ permissions, reads }: RoleRights): boolean =>
+  reads !== null && permissions.some((one) => one !== "authorise claim");
 
 const authorisingAll = (person: Person, access: Access): Person => ({
   ...person,

@@ -1,5 +1,4 @@
-import { rowsOf, type TransitionRow } from "../../engine/index.ts";
-import { isNever, meets } from "../prove/premises.ts";
+import { type Condition, isObject, type Json, rowsOf, type TransitionRow } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 
@@ -10,23 +9,29 @@ export const sending: Check = (input) => {
   return [...leftDrafts({ files, definition }), ...(isWhole("rules") ? askedOfDraftsAlone(input) : [])];
 };
 
-/** A rule whose "when" names the draft's status, and holds up what starts from a new claim as well. As advice. */
-function askedOfDraftsAlone({ files, definition, world, isClear }: CheckInput): Fault[] {
+/** A rule whose "when" names the draft's status and nothing else, and holds up what starts from a new claim as well. As advice. */
+function askedOfDraftsAlone({ files, definition, isClear }: CheckInput): Fault[] {
   const { transitions, statuses } = definition.workflow;
-  const isIn = (status: string) => meets({ "/claim/status": { const: status } });
   return Object.entries(definition.rules).flatMap(([id, { when, must, blocks = [], advises }]): Fault[] => {
     if (!when || !must || advises !== undefined || !isClear(when)) return [];
+    const named = statusesNamed(when);
     const passed = blocks.find((blocked) => {
       const transition = transitions[blocked];
       const rows = transition?.via === "send" ? rowsOf(transition).filter(({ row }) => row.from.includes("new")) : [];
-      const isAsked = (status: string) => !isNever(world, [meets(when), isIn(status)]);
       const drafts = rows.flatMap(({ row }) => row.from.filter((one) => statuses[one]?.phase === "draft"));
-      return !isAsked("new") && drafts.some(isAsked);
+      return drafts.length > 0 && !named.includes("new") && drafts.every((status) => named.includes(status));
     });
     if (passed === undefined) return [];
     const message = `This asks drafts that were saved, and not new claims: "${passed}" of one that was never saved goes past it. Ask for the "phase" "draft", name "new" beside it, or take the status out of "when".`;
     return [{ ...files.rules.faultAtKey(["rules", id, "when"], "passed-by", message), isAdvice: true }];
   });
+}
+
+/** The statuses of which a condition asks for one, and for nothing else: what asks for more may mean what saved drafts alone have. */
+function statusesNamed(condition: Condition): unknown[] {
+  const { "/claim/status": status, ...more } = condition as { [key: string]: Json };
+  if (Object.keys(more).length > 0 || !isObject(status)) return [];
+  return Array.isArray(status.enum) ? status.enum : [status.const];
 }
 
 function leftDrafts({ files, definition }: Pick<CheckInput, "files" | "definition">): Fault[] {

@@ -179,6 +179,28 @@ test("what only somebody else may write is written by them first, each what is t
   );
 });
 
+test("of a status of which no way to the end is found the story that leads there is told, and plays", () => {
+  const { faults, verdictOf, replayed } = judged((files) => {
+    const { statuses, transitions } = files["tools/workflow.json"] as Record<string, Json>;
+    Object.assign(statuses as object, { idle: { phase: "submitted", tone: "progress" } });
+    const everybody = { "/user/roles": true };
+    Object.assign(transitions as object, {
+      rest: { from: ["open"], to: "idle", allowed: everybody },
+      wake: { from: ["idle"], to: "open", allowed: { ...everybody, "/claim/today": { pattern: "^203" } } },
+    });
+    const words = files["tools/messages.en.json"] as Record<string, Json>;
+    const written = { label: "Go on", activity: "It went on" };
+    Object.assign(words.transitions as object, { rest: written, wake: written });
+    words.statuses = { idle: { label: "Idle", description: "It waits." } };
+  });
+  expect(refusing(faults)).toEqual([]);
+  expect(verdictOf("finish/idle")).toMatchObject({
+    verdict: "undecided",
+    stage: { context: { claim: { status: "idle" } } },
+  });
+  expect(replayed("finish/idle")?.map(hasFailed)).toEqual([false]);
+});
+
 test("a form that demands more than single tries reach is filled in at once, and its story plays", () => {
   // biome-ignore lint/suspicious/noExplicitAny: any file of JSON.
   const { faults, verdicts, replayed } = judged((files: Record<string, any>) => {
