@@ -1,5 +1,6 @@
 import { type Narrowing, submittedOrder } from "../../contract/column-query.ts";
 import type { ListQuery } from "../../contract/list-query.ts";
+import type { CompiledDefinition } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import { talliesOf } from "../claims/list/claim-tallies.ts";
@@ -78,7 +79,7 @@ type Kind = "status" | "type";
 
 /**
  * One that no form has any more is asked for as long as claims are of it, and beside it those that its claims went to; but not what
- * these claims have beside it under their version: that is others' too.
+ * all these claims have beside it under their versions: that is others' too.
  */
 async function namesNow({ database, definitions }: Needed, asked: string[], kind: Kind): Promise<string[]> {
   const used = new Set(definitions.list().flatMap(({ workflow }) => Object.keys(workflow.statuses)));
@@ -90,23 +91,33 @@ async function namesNow({ database, definitions }: Needed, asked: string[], kind
   const now = asked.map(async (name) => {
     const ways = calledNow(steps, isUsed, [name], step);
     if (isUsed(name) || !rows.some((tally) => tally[kind] === name)) return ways;
-    const beside = await namesBeside({ database, definitions }, name, kind);
+    const beside = await namesBeside({ database, definitions }, ways, { kind, name });
     return [name, ...ways.filter((way) => !beside.includes(way))];
   });
   return [...new Set((await Promise.all(now)).flat())];
 }
 
-/** The statuses or types of the newest version that a claim of this one was saved under. */
-async function namesBeside(needed: Needed, name: string, kind: Kind): Promise<string[]> {
-  const claim = await needed.database
+/** Those of `ways` that stand beside a status or a type in every version that a claim of it was saved under. */
+async function namesBeside(
+  needed: Needed,
+  ways: string[],
+  { kind, name }: { kind: Kind; name: string },
+): Promise<string[]> {
+  const versions = await needed.database
     .selectFrom("claims")
     .select(["type", "definition"])
+    .distinct()
     .where(kind, "=", name)
-    .orderBy("updated_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const version = claim && (await definitionOf(needed, claim));
-  if (!version) return [];
-  const { statuses, types = [] } = version.workflow;
-  return kind === "status" ? Object.keys(statuses) : [version.type, ...types.map(({ type }) => type)];
+    .execute();
+  let beside = ways;
+  for (const one of versions) {
+    // There may be many: none is read any more where it says nothing new.
+    if (beside.length === 0) break;
+    const version = await definitionOf(needed, one);
+    beside = beside.filter((way) => version && namesOf(version, kind).includes(way));
+  }
+  return beside;
 }
+
+const namesOf = ({ type, workflow: { statuses, types = [] } }: CompiledDefinition, kind: Kind): string[] =>
+  kind === "status" ? Object.keys(statuses) : [type, ...types.map((one) => one.type)];

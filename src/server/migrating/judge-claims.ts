@@ -1,12 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { Carried, CompiledDefinition, MigrationStep, Pointer } from "../../engine/index.ts";
+import type { Carried, CompiledDefinition, Pointer } from "../../engine/index.ts";
 import type { AppContext, Queryable } from "../app-context.ts";
 import { definitionOf } from "../claims/definition-of.ts";
 import type { Claim } from "../claims/find-claim.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { formNow } from "./called-now.ts";
-import { directionOf, type Held, lostBetween, type MigratedClaim, migratedClaim } from "./migrated-claim.ts";
+import {
+  directionOf,
+  type Held,
+  lostBetween,
+  type MigratedClaim,
+  migratedClaim,
+  stepsBetween,
+} from "./migrated-claim.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
 export const carriedOf = ({ form, status, status_before, type }: Claim): Carried & { type: string } => ({
@@ -88,7 +95,7 @@ const turn = 16;
 
 /** What leads claims of a type and a version to the one that is served. */
 interface Way extends Pick<Judged, "before" | "after" | "direction" | "isAnyAside" | "lost"> {
-  steps: readonly MigrationStep[][];
+  steps: StepsOfForms;
 }
 
 async function wayOf(
@@ -100,11 +107,12 @@ async function wayOf(
   const after = formNow(appContext.definitions, steps, claim.type);
   const before = await definitionOf(appContext, claim, trx);
   if (!after || !before || before.hash === after.hash) return undefined;
-  const direction = directionOf({ before, after }, claim.type);
+  const between = { before, after, steps };
+  const direction = directionOf(between, claim.type);
   if (!direction) return undefined;
-  // What is undone stands with the form of then, which may have been called otherwise.
-  const between = { before, after, steps: steps.get((direction === "back" ? before : after).type) ?? [] };
-  const isAnyAside = between.steps.flat().some((step) => "setAside" in step || "unwrap" in step);
+  const isAnyAside = stepsBetween(between)
+    .flat()
+    .some((step) => "setAside" in step || "unwrap" in step);
   return { ...between, direction, isAnyAside, lost: direction === "forward" ? lostBetween(between) : [] };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Carried,
   type CompiledDefinition,
@@ -12,6 +13,7 @@ import {
   undoMigration,
   unknownKeys,
 } from "../../engine/index.ts";
+import type { StepsOfForms } from "./migration-steps.ts";
 
 /** Why a claim cannot become one of another version. */
 export interface Refusal {
@@ -33,38 +35,47 @@ export type Held = { carried: Carried; definition: CompiledDefinition } | "later
 interface Between {
   before: CompiledDefinition;
   after: CompiledDefinition;
-  /** All migrations of the form, in order. */
-  steps: readonly MigrationStep[][];
+  steps: StepsOfForms;
 }
 
 const every = Number.POSITIVE_INFINITY;
 const countOf = ({ migration = 0 }: CompiledDefinition): number => migration;
 
+/** The migrations of which some are done or undone: a form that claims go back to may know them no more. */
+export const stepsBetween = ({ before, after, steps }: Between): readonly MigrationStep[][] =>
+  steps.get((countOf(before) > countOf(after) ? before : after).type) ?? [];
+
 /**
  * Do migrations lead claims of a type from one version to the other, and which way? To a form that is called otherwise one must, or it
  * is refused.
  */
-export const directionOf = (
-  between: Omit<Between, "steps">,
-  type: string | undefined,
-): "forward" | "back" | undefined => {
+export const directionOf = (between: Between, type: string | undefined): "forward" | "back" | undefined => {
   const [was, is] = [countOf(between.before), countOf(between.after)];
   if (was === is) return isSameForm(between, type) ? undefined : "forward";
   return was < is ? "forward" : "back";
 };
 
-/** Also where a type of another's form has got one of its own, or has had: nothing becomes of its name. */
-const isSameForm = ({ before, after }: Omit<Between, "steps">, type: string | undefined): boolean =>
-  before.type === after.type ||
-  [before, after].every((form) => form.type === type || form.workflow.types?.some((one) => one.type === type));
+/**
+ * Also where a type of another's form has got one of its own, or has had: nothing becomes of its name. That alone does not make them
+ * one: they begin with the same migrations, all that both have been through, and at least one where there are any.
+ */
+function isSameForm({ before, after, steps }: Between, type: string | undefined): boolean {
+  if (before.type === after.type) return true;
+  const forms = [before, after];
+  if (!forms.every((form) => form.type === type || form.workflow.types?.some((one) => one.type === type))) return false;
+  const counts = forms.map(countOf);
+  const alike = Math.max(...counts) === 0 ? 0 : Math.max(1, Math.min(...counts));
+  const [was, is] = forms.map((form) => (steps.get(form.type) ?? []).slice(0, alike));
+  return was?.length === alike && isDeepStrictEqual(was, is);
+}
 
 /**
  * The migrations of a form that is called otherwise are those of before and, next to them, one that names the type. Where it is not the
  * next one, they are another form's and say nothing of this claim.
  */
-function isApart({ before, after, steps }: Between, { type = "" }: Carried): boolean {
-  if (isSameForm({ before, after }, type)) return false;
-  const next = steps[Math.min(countOf(before), countOf(after))] ?? [];
+function isApart(between: Between, { type = "" }: Carried): boolean {
+  if (isSameForm(between, type)) return false;
+  const next = stepsBetween(between)[Math.min(countOf(between.before), countOf(between.after))] ?? [];
   return !isNamedIn(next, type);
 }
 
@@ -73,8 +84,10 @@ export const isNamedIn = (migration: readonly MigrationStep[], type: string): bo
   migration.some((step) => "mapType" in step && Object.entries(step.mapType).flat().includes(type));
 
 /** Places of the version before that no step carries and the version after does not have. */
-export const lostBetween = ({ before, after, steps }: Between): Pointer[] =>
-  lostPlaces(steps.slice(countOf(before), countOf(after)).flat(), before.schema, after.schema);
+export const lostBetween = (between: Between): Pointer[] => {
+  const { before, after } = between;
+  return lostPlaces(stepsBetween(between).slice(countOf(before), countOf(after)).flat(), before.schema, after.schema);
+};
 
 /**
  * The claim under the version after. Forward its values are proved to come back again byte for byte; back, `held` is what it held last
@@ -89,7 +102,8 @@ export function migratedClaim(between: Between, claim: Carried, held?: Held): Mi
 }
 
 function migratedBack(between: Between, claim: Carried, held: Held | undefined): MigratedClaim {
-  const { before, after, steps } = between;
+  const { before, after } = between;
+  const steps = stepsBetween(between);
   if (!held) {
     const why = "what it held before it was migrated is not kept";
     return { carried: claim, aside: [], refusals: [{ path: "", why }] };
@@ -108,7 +122,8 @@ function migratedBack(between: Between, claim: Carried, held: Held | undefined):
  * become the same again by the steps. A status or a type that both versions have is taken to be the same.
  */
 function madeLater(between: Between, claim: Carried): MigratedClaim {
-  const { before, after, steps } = between;
+  const { before, after } = between;
+  const steps = stepsBetween(between);
   const undone = steps.slice(countOf(after), countOf(before)).flat();
   const types = [after.type, ...(after.workflow.types ?? []).map(({ type }) => type)];
   const guesses = [claim.status, ""].flatMap((status) =>
@@ -142,7 +157,8 @@ const isSame = (one: Carried, other: Carried): boolean => canonical(told(one)) =
 const told = ({ form, status, statusBefore = "", type = "" }: Carried) => [form, status, statusBefore, type];
 
 function migratedOn(between: Between, claim: Carried): MigratedClaim {
-  const { before, after, steps } = between;
+  const { before, after } = between;
+  const steps = stepsBetween(between);
   const done = steps.slice(countOf(before), countOf(after));
   const aside: MigratedClaim["aside"] = [];
   let carried: Migrated = { ...claim, problems: [] };

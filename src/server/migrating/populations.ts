@@ -58,7 +58,7 @@ export async function populationsOf(
     const key = `${kind.type} ${kind.definition}`;
     if (!known.has(key)) known.set(key, await definitionOf({ database, definitions }, kind));
     const [before, after] = [known.get(key), formNow(target, steps, kind.type)];
-    if (!before || !after || !directionOf({ before, after }, kind.type)) continue;
+    if (!before || !after || !directionOf({ before, after, steps }, kind.type)) continue;
     found.push({
       type: after.type,
       phase: phaseOf(definitions, kind),

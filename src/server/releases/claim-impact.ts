@@ -118,7 +118,9 @@ export function claimImpact(
   }
   const [asked, asks] = [authority(before, context), authority(after, next)];
   if (asked.said !== asks.said) add("authorised by others", `${asked.said}, now ${asks.said}`, asks.place);
-  for (const { kind, key, place } of listedOtherwise({ before, after }, context, next)) add(kind, key, place);
+  const isSaid = isWordsAlone(before, after) && isSameContext(context, next);
+  const listed = isSaid ? [] : listedOtherwise({ before, after }, context, next);
+  for (const { kind, key, place } of listed) add(kind, key, place);
   return [...causes, ...otherwiseByRole({ before, after, statusNow }, seen.slice(1), afterwards.slice(1), causes)];
 }
 
@@ -130,6 +132,36 @@ const isSameContext = (one: Context, other: Context | undefined): boolean =>
   (one.form === other.form || isDeepStrictEqual(one.form, other.form)) &&
   isDeepStrictEqual(one.claim, other.claim) &&
   isDeepStrictEqual(one.user, other.user);
+
+/**
+ * Do two definitions differ by sentences alone? Then the same claim is listed as it was, and acts lead where they led, which takes
+ * long to find out. Found out once for the two.
+ */
+function isWordsAlone(before: CompiledDefinition, after: CompiledDefinition): boolean {
+  const known = wordsAlone.get(before)?.get(after);
+  if (known !== undefined) return known;
+  const found = canonical(withoutSentences(before)) === canonical(withoutSentences(after));
+  wordsAlone.set(before, (wordsAlone.get(before) ?? new WeakMap()).set(after, found));
+  return found;
+}
+
+const wordsAlone = new WeakMap<CompiledDefinition, WeakMap<CompiledDefinition, boolean>>();
+
+/** Its conditions are made from the rest. Choices stay: one that has lost its words is shown bare. */
+function withoutSentences({
+  hash: _,
+  conditions: __,
+  formCheck: ___,
+  languages: ____,
+  ...written
+}: CompiledDefinition) {
+  const blank = (node: unknown): unknown => {
+    if (typeof node !== "object" || node === null) return typeof node === "string" ? "" : node;
+    if (Array.isArray(node)) return node.map(blank);
+    return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, key === "options" ? one : blank(one)]));
+  };
+  return { ...written, messages: blank(written.messages) } as unknown as Json;
+}
 
 /** Who is asked to authorise the claim, and who comes after them. */
 function authority(definition: CompiledDefinition, context: Context) {
@@ -190,7 +222,8 @@ function otherwiseByRole(compared: Required<Compared>, seen: Seen, afterwards: S
     for (const id of lessOf(offered(now), offered(old))) add("newly offered", id, place(id));
     for (const id of lessOf(offered(old), offered(now))) add("no longer offered", id, place(id));
     // Also where its own row is as it was: levels, values worked out, shared conditions and migrations lead elsewhere too.
-    for (const id of offered(old)) {
+    const isSaid = isWordsAlone(before, after as CompiledDefinition) && isSameContext(context, next);
+    for (const id of isSaid ? [] : offered(old)) {
       const was = leadOf(before, id, context);
       const is = now.transitions[id]?.offered ? leadOf(after as CompiledDefinition, id, next) : undefined;
       if (!was || !is) continue;

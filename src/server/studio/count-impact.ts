@@ -117,7 +117,7 @@ function comparing(
     if (!before) return [];
     const beside = { file_names, open_enquiries };
     const after = formNow(sets.next, steps, claim.type);
-    const over = { before, after, steps: steps.get(after?.type ?? "") ?? [] };
+    const over = { before, after, steps };
     const { carried, causes: own } = migratedOver(over, claim);
     const mapped = (status: string) => migratedOver(over, { ...claim, form: {}, status }).carried?.status ?? status;
     const statusNow = statusesNow.get(`${before.hash} ${claim.type}`) ?? memoised(mapped);
@@ -155,20 +155,22 @@ function memoised(answer: (status: string) => string): (status: string) => strin
 interface Over {
   before: CompiledDefinition;
   after: CompiledDefinition | undefined;
-  steps: MigrationStep[][];
+  steps: StepsOfForms;
 }
 
 /** The claim after the migrations that lead from its version to the next one, what they set aside, and what is in their way. */
 function migratedOver({ before, after, steps }: Over, claim: Claim) {
-  if (!after || directionOf({ before, after }, claim.type) !== "forward") return { carried: undefined, causes: [] };
+  if (!after || directionOf({ before, after, steps }, claim.type) !== "forward")
+    return { carried: undefined, causes: [] };
+  const own = steps.get(after.type) ?? [];
   const { carried, refusals, aside } = migratedClaim({ before, after, steps }, carriedOf(claim));
   const causes: Cause[] = [
-    ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(steps, path) })),
+    ...aside.map(({ path }): Cause => ({ kind: "set aside", what: anyItem(path), place: placeOfStep(own, path) })),
     ...refusals.map(
       ({ path, why }): Cause => ({
         kind: "in the way",
         what: `${anyItem(path)}: ${why}`,
-        place: placeOfStep(steps, path),
+        place: placeOfStep(own, path),
       }),
     ),
   ];

@@ -108,8 +108,8 @@ async function beforeAndAfter(
   const after = claim && target.get(claim.type);
   if (!before || !after) return [];
   const form = hideFields(before, await storedContext(appContext.database, appContext, person, claim));
-  const between = { before, after, steps: steps.get(after.type) ?? [] };
-  const { carried } = migratedClaim(between, { form, status: claim.status, setAside: [] });
+  const { type, status } = claim;
+  const { carried } = migratedClaim({ before, after, steps }, { form, status, type, setAside: [] });
   const [was, is] = [valuesOf(form, before), valuesOf(carried.form, after)];
   const differs = (one: ShownValue[], other: ShownValue[]) =>
     one.filter(({ path, value }) => !other.some((two) => two.path === path && two.value === value));

@@ -268,6 +268,27 @@ test("names whose claims have yet to go where others are already are asked for a
   await publish(false);
   expect(await held({ status: "open" })).toBeGreaterThan(0);
   expect([await found("types[]=return-part"), await found("statuses[]=wrapping")]).toEqual([parts, wrapped]);
+  // Where they stand under versions of which one had no "open", it does not hang on which of them was saved last.
+  const ofNumber = t.database
+    .selectFrom("claims")
+    .select("definition")
+    .where("number", "=", numbers[0] ?? "");
+  const { definition } = await ofNumber.executeTakeFirstOrThrow();
+  const versions = t.database.selectFrom("definition_versions").selectAll().where("hash", "=", definition);
+  const { source, ...version } = await versions.executeTakeFirstOrThrow();
+  const other = JSON.stringify(source).replaceAll('"open"', '"begun"');
+  const made = { ...version, hash: "b".repeat(definition.length), source: other, source_text: other };
+  await t.database.insertInto("definition_versions").values(made).execute();
+  const under = (hash: string) =>
+    t.database
+      .updateTable("claims")
+      .set({ definition: hash })
+      .where("number", "=", numbers[0] ?? "");
+  await under(made.hash)
+    .set({ updated_at: new Date("2020-01-01") })
+    .execute();
+  expect(await found("statuses[]=wrapping")).toBe(wrapped + (await held({ status: "open" })));
+  await under(definition).execute();
   await publish();
   expect(await found("types[]=return-part")).toBe(await held({ type: "return" }));
   expect(await found("statuses[]=wrapping")).toBe(await held({ status: "open" }));

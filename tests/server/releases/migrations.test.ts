@@ -256,7 +256,7 @@ test("what was set aside stands on the claim's page and in the export for our ow
 test("a status that a claim came from only since it was migrated stays what it is on the way back", () => {
   const [later, earlier] = [served.definitions.get("recall"), t.parts.definitions.get("recall")];
   if (!later || !earlier) throw new Error("There is no such type.");
-  const steps = [[{ mapStatus: { asked: "open", draft: "open" } }]];
+  const steps = new Map([["recall", [[{ mapStatus: { asked: "open", draft: "open" } }]]]]);
   const was = { form: {}, status: "draft", setAside: [] };
   const back = (statusBefore: string) =>
     migratedClaim(
