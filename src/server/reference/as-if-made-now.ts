@@ -11,8 +11,8 @@ const deliveryDay = "deliveryDate";
 const friday = 5;
 
 /**
- * The sample claims as if the newest were made on the weekday before `now`: written down once, they would stand there
- * for months unanswered when somebody tries the portal. By weekdays, so that nothing is done at a weekend; never earlier than they are written.
+ * The sample claims as if the newest were made on the weekday before `now`: written down once, they would stand there for
+ * months unanswered when somebody tries the portal. By weekdays, so that nothing is done at a weekend; never earlier than written.
  */
 export function asIfMadeNow(claims: Claims, now: Date): Claims {
   const newest = Math.max(...claims.flatMap(({ activities }) => activities.map(({ at }) => Date.parse(at))));
