@@ -384,11 +384,17 @@ test("a deleted claim takes no notes", async () => {
   expect(screen.queryByPlaceholderText("Add a note...")).toBeNull();
 });
 
-test("what a type shows of its form stands among the details, twelve of them until all are asked for", async () => {
-  const details = Array.from({ length: 14 }, (_, n) => ({ key: `k${n}`, title: `Answer ${n}`, text: `Text ${n}` }));
-  await at({ details });
+const aDetail = (_: unknown, n: number) => ({ key: `k${n}`, title: `Answer ${n}`, text: `Text ${n}` });
+test("of what a type shows of its form twelve details stand on the page, the others once they are asked for", async () => {
+  await at({ details: Array.from({ length: 17 }, aDetail) });
   expect(await fact("Answer 11")).toBe("Text 11");
   expect(screen.queryByText("Answer 12")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Show all 14 details" }));
-  expect(await fact("Answer 13")).toBe("Text 13");
+  await userEvent.click(screen.getByRole("button", { name: "Show 5 more details" }));
+  expect(await fact("Answer 16")).toBe("Text 16");
+});
+
+test("no button stands in place of a few details more", async () => {
+  await at({ details: Array.from({ length: 16 }, aDetail) });
+  expect(await fact("Answer 15")).toBe("Text 15");
+  expect(screen.queryByRole("button", { name: /more details/ })).toBeNull();
 });

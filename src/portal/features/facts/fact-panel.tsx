@@ -25,8 +25,8 @@ import { Fact, Facts, Part } from "./fact-parts.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { UnitFacts } from "./unit-facts.tsx";
 
-/** Details of the form that are shown unasked. */
-const mostShown = 12;
+/** Details of the form that are shown unasked, and how many more are shown with them rather than a button for so few. */
+const [mostShown, fewMore] = [12, 4];
 
 interface Props {
   claim: ClaimRecord;
@@ -44,7 +44,8 @@ export function FactPanel({ claim, onChanged, isBare = false }: Props) {
     [claim, definition, person],
   );
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? read : read.slice(0, mostShown);
+  const isFolded = read.length > mostShown + fewMore;
+  const shown = isFolded && !isWhole ? read.slice(0, mostShown) : read;
   const hasRemark = !claim.deleted_at && remark.mayWrite(person);
   return (
     <RowChangedContext value={onChanged}>
@@ -69,9 +70,9 @@ export function FactPanel({ claim, onChanged, isBare = false }: Props) {
               </Fact>
             ))}
           </Facts>
-          {read.length > mostShown && (
+          {isFolded && (
             <Button variant="outline" size="sm" mt="3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show fewer details" : `Show all ${read.length} details`}
+              {isWhole ? "Show fewer details" : `Show ${read.length - mostShown} more details`}
             </Button>
           )}
         </Part>
