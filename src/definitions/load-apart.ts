@@ -52,6 +52,12 @@ export const loadApart = async (root: string): Promise<DefinitionStore> =>
 export const loadPublishedApart = async (root: string): Promise<DefinitionStore> =>
   storeIn(await publisher.ask({ root, known: modules.all() }, longestLoad));
 
+/** Begins the thread for it, with the set that is served, and has it stay: what another process publishes is served at once. */
+export async function stayReady(root: string): Promise<void> {
+  publisher.stay();
+  await publisher.ask({ root, known: modules.all() }, longestLoad);
+}
+
 /** What refuses a set today that was published once. */
 export async function doubtsOf(root: string): Promise<Fault[]> {
   const outcome = await loader.ask({ root, only: "judged" }, longestLoad);

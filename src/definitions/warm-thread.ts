@@ -17,6 +17,7 @@ export class WarmThread<Task, Result> {
   private waiting: Waiting<Result> | undefined;
   private idle: ReturnType<typeof setTimeout> | undefined;
   private before: Promise<unknown> = Promise.resolve();
+  private stays = false;
 
   constructor(script: URL, idleTime: number) {
     this.script = script;
@@ -31,6 +32,12 @@ export class WarmThread<Task, Result> {
     const answer = this.before.then(() => this.answer(task, longest));
     this.before = answer.catch(() => undefined);
     return answer;
+  }
+
+  /** From now on it does not end because nobody asks. */
+  stay(): void {
+    this.stays = true;
+    clearTimeout(this.idle);
   }
 
   private answer(task: Task, longest: number): Promise<Result> {
@@ -49,7 +56,7 @@ export class WarmThread<Task, Result> {
       clearTimeout(timer);
       // It holds up no end of the process.
       thread.unref();
-      this.idle = setTimeout(() => this.leave(thread), this.idleTime).unref();
+      if (!this.stays) this.idle = setTimeout(() => this.leave(thread), this.idleTime).unref();
     });
   }
 

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { compileApart } from "../../src/definitions/load-apart.ts";
+import { WarmThread } from "../../src/definitions/warm-thread.ts";
 import { ownSchemas } from "../helpers/own-definitions.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "claims-portal-warm-"));
@@ -38,3 +39,20 @@ test("a check that takes too long is ended, and the next one is answered by anot
   await expect(compileApart(schemas, 1)).rejects.toThrow("ended");
   expect(await faultsNow()).toEqual([]);
 }, 120_000);
+
+test("a thread that nobody asks ends, unless it is to stay", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const counts = `import { parentPort } from "node:worker_threads";
+    let asked = 0;
+    parentPort.on("message", () => parentPort.postMessage(++asked));`;
+  const idle = 1_000;
+  const thread = new WarmThread<null, number>(new URL(`data:text/javascript,${encodeURIComponent(counts)}`), idle);
+  const askLater = () => {
+    vi.advanceTimersByTime(idle);
+    return thread.ask(null, longest);
+  };
+  expect([await thread.ask(null, longest), await askLater()]).toEqual([1, 1]);
+  thread.stay();
+  expect([await askLater(), await askLater()]).toEqual([2, 3]);
+  vi.useRealTimers();
+});

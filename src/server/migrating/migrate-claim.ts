@@ -1,14 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { presenceSeconds } from "../../contract/live.ts";
+import type { CustomerRecord } from "../../contract/types.ts";
 import { fieldTitle, type Pointer } from "../../engine/index.ts";
 import type { AppContext, Queryable } from "../app-context.ts";
 import { claimContext } from "../claims/claim-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
-import { accountColumn } from "../claims/list/claim-rows.ts";
+import { accountColumn, readCustomers } from "../claims/list/claim-rows.ts";
 import { listedOf } from "../claims/list/own/kept-values.ts";
 import { storedActivity } from "../claims/notes/record-activity.ts";
 import { derivedColumns } from "../claims/save/derived-columns.ts";
-import { storeClaim } from "../claims/save/store-claim.ts";
+import { type Changing, storeClaims } from "../claims/save/store-claim.ts";
 import { claimColumns } from "../claims/table-columns.ts";
 import { nobody } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
@@ -53,88 +55,154 @@ export const editedNow = async (appContext: Pick<AppContext, "clock">, queryable
 const soon = ({ settings }: Pick<AppContext, "settings">) =>
   sql`set_config('synchronous_commit', ${settings.databaseUrl === undefined ? "on" : "off"}, true)`.as("soon");
 
-/** Writes one claim in a transaction of its own, or leaves it for later; `read` is what is known of it where nothing was written to it since. */
-export async function migrateClaim(appContext: AppContext, taking: Taking, id: string, read?: Read): Promise<Outcome> {
-  const { database, definitions, clock } = appContext;
-  return database.transaction().execute(async (trx) => {
+/** Does it stay as it is, whoever looks at it just now? */
+const stays = ({ idleSince }: Taking, { claim, judged }: Pick<Read, "judged"> & { claim: Claim }): boolean =>
+  claim.updated_at > idleSince || judged.refusals.length + judged.lost.length > 0;
+
+/** Writes one claim in a transaction of its own, or leaves it for later. */
+export async function migrateClaim(appContext: AppContext, taking: Taking, id: string): Promise<Outcome> {
+  return appContext.database.transaction().execute(async (trx) => {
     const locked = await trx
       .selectFrom("claims")
-      .modifyFront(preparedStatement)
-      .select([standColumn(), accountColumn(), soon(appContext)])
+      .select(claimColumns)
+      .select([accountColumn(), soon(appContext)])
       .select(sql<boolean>`id in ${editing(trx, appContext)}`.as("is_edited"))
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return "done";
-    const isAsRead = locked.stand === read?.claim.stand;
-    const claim = isAsRead
-      ? read?.claim
-      : await trx.selectFrom("claims").select(claimColumns).where("id", "=", id).executeTakeFirstOrThrow();
-    const judged = isAsRead ? read?.judged : claim && (await judgeClaim(appContext, taking, claim, trx));
-    if (!claim || !judged) return "done";
-    if (claim.updated_at > taking.idleSince || locked.is_edited) return { left: claim.number };
-    if (judged.refusals.length + judged.lost.length > 0) return { left: claim.number };
-    const customer = locked.account;
-    if (!customer) return { left: claim.number };
-    const { after, carried, type } = judged;
-    const kind = { status: carried.status, status_before: carried.statusBefore ?? null, type };
-    const derived = derivedColumns(after, definitions, { ...claim, ...kind }, carried.form, customer);
-    const standing = { ...claim, ...kind, form: carried.form };
-    const context = claimContext(appContext, nobody, {
-      type,
-      claim: standing,
-      form: carried.form,
-      storedFiles: 0,
-    });
-    const moment = clock.now();
-    await storeClaim(trx, {
-      before: claim,
-      row: {
-        id,
-        ...derived.columns,
-        ...kind,
-        form: JSON.stringify(carried.form),
-        definition: after.hash,
-        version: claim.version + 1,
-      },
-      prefix: "",
-      version: { savedBy: null, savedAt: moment, request: undefined },
-      listed: listedOf(definitions, after, context),
-      named: { units: derived.units, dockets: derived.dockets },
-      activity: storedActivity({
-        moment,
-        type: "migrated",
-        description: "Moved to the newest form",
-        isInternal: true,
-        userId: null,
-      }),
-    });
-    await keepAside(trx, id, judged);
+    const { account, soon: _, is_edited, ...claim } = locked;
+    const judged = await judgeClaim(appContext, taking, claim, trx);
+    if (!judged) return "done";
+    if (stays(taking, { claim, judged }) || is_edited || !account) return { left: claim.number };
+    await write(appContext, trx, [written(appContext, { claim, judged }, account)]);
     return "written";
   });
 }
 
+/** Claims that are made ready without letting others go on. */
+const turn = 8;
+
+/**
+ * Writes several claims as they were read, in one transaction, and answers what came of each. One that is locked, or was written to
+ * since, goes by itself; and where one of them fails, each does, so that it spoils no other: `failed` hears of it.
+ */
+export async function migrateTogether(
+  appContext: AppContext,
+  taking: Taking,
+  reads: readonly Read[],
+  failed: (error: unknown) => void,
+): Promise<Outcome[]> {
+  const ready = new Map<string, Written>();
+  const accounts = await readCustomers(appContext.database, [...new Set(reads.map(({ claim }) => claim.customer_id))]);
+  for (const [index, read] of reads.entries()) {
+    if (index % turn === 0) await setImmediate();
+    const account = accounts.get(read.claim.customer_id);
+    if (account && !stays(taking, read)) ready.set(read.claim.id, written(appContext, read, account));
+  }
+  const edited = new Set<string>();
+  const done = await writeReady(appContext, ready, edited).catch(() => new Set<string>());
+  const outcomes: Outcome[] = [];
+  for (const { claim } of reads) {
+    const isLeft = !ready.has(claim.id) || edited.has(claim.id);
+    const alone = () => migrateClaim(appContext, taking, claim.id);
+    if (isLeft) outcomes.push({ left: claim.number });
+    else if (done.has(claim.id)) outcomes.push("written");
+    else await alone().then((outcome) => outcomes.push(outcome), failed);
+  }
+  return outcomes;
+}
+
+/** The claims that were written; nobody waits for one that is locked. */
+async function writeReady(
+  appContext: AppContext,
+  ready: ReadonlyMap<string, Written>,
+  edited: Set<string>,
+): Promise<Set<string>> {
+  if (ready.size === 0) return new Set();
+  return appContext.database.transaction().execute(async (trx) => {
+    const locked = await trx
+      .selectFrom("claims")
+      .modifyFront(preparedStatement)
+      .select(["id", standColumn(), soon(appContext)])
+      .select(sql<boolean>`id in ${editing(trx, appContext)}`.as("is_edited"))
+      .where("id", "=", sql<string>`any(${[...ready.keys()]}::uuid[])`)
+      .orderBy("id")
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const going = locked.flatMap(({ id, stand, is_edited }) => {
+      const one = ready.get(id);
+      if (one?.stand !== stand) return [];
+      if (is_edited) edited.add(id);
+      return is_edited ? [] : [one];
+    });
+    await write(appContext, trx, going);
+    return new Set(going.map(({ before }) => before.id));
+  });
+}
+
+/** A claim as it is to be. */
+interface Written extends Changing {
+  stand: string | undefined;
+  judged: Judged;
+}
+
+function written(
+  appContext: AppContext,
+  { claim, judged }: Pick<Read, "judged"> & { claim: Claim & { stand?: string } },
+  account: CustomerRecord,
+): Written {
+  const { definitions, clock } = appContext;
+  const { after, carried, type } = judged;
+  const { form } = carried;
+  const kind = { status: carried.status, status_before: carried.statusBefore ?? null, type };
+  const { columns, units, dockets } = derivedColumns(after, definitions, { ...claim, ...kind }, form, account);
+  const standing = { ...claim, ...kind, form };
+  const context = claimContext(appContext, nobody, { type, claim: standing, form, storedFiles: 0 });
+  return {
+    before: claim,
+    stand: claim.stand,
+    judged,
+    row: { ...columns, ...kind, form, definition: after.hash },
+    listed: listedOf(definitions, after, context),
+    named: { units, dockets },
+    activity: storedActivity({
+      moment: clock.now(),
+      type: "migrated",
+      description: "Moved to the newest form",
+      isInternal: true,
+      userId: null,
+    }),
+  };
+}
+
+async function write({ clock }: AppContext, trx: Transaction<Tables>, claims: readonly Written[]): Promise<void> {
+  await storeClaims(trx, clock.now(), claims);
+  await keepAside(trx, claims);
+}
+
 /** What is set aside is kept by its migration; what those that are undone had set aside is in the form again. */
-async function keepAside(
-  trx: Transaction<Tables>,
-  id: string,
-  { before, after, aside, isAnyAside, direction }: Judged,
-): Promise<void> {
-  const { migration = 0 } = after;
-  if (direction === "back" && isAnyAside)
-    await trx.deleteFrom("claim_set_aside").where("claim_id", "=", id).where("migration", ">", migration).execute();
-  if (aside.length === 0) return;
-  await trx
-    .insertInto("claim_set_aside")
-    .values(
-      aside.map(({ migration: number, path, value }, position) => ({
-        claim_id: id,
-        migration: number,
-        position,
-        path,
-        title: fieldTitle(before.messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer),
-        value: JSON.stringify(value),
-      })),
-    )
-    .execute();
+async function keepAside(trx: Transaction<Tables>, claims: readonly Written[]): Promise<void> {
+  const undone = claims.filter(({ judged }) => judged.direction === "back" && judged.isAnyAside);
+  if (undone.length > 0) {
+    const ids = undone.map(({ before }) => before.id);
+    const migrations = undone.map(({ judged }) => judged.after.migration ?? 0);
+    await sql`delete from claim_set_aside using unnest(${ids}::uuid[], ${migrations}::integer[]) as kept(id, migration)
+      where claim_id = kept.id and claim_set_aside.migration > kept.migration`.execute(trx);
+  }
+  const rows = claims.flatMap(({ before: { id }, judged: { before, aside } }) =>
+    aside.map(({ migration, path, value }, position) => ({
+      claim_id: id,
+      migration,
+      position,
+      path,
+      title: fieldTitle(before.messages, path.replace(/\/\d+(?=\/|$)/g, "/*") as Pointer),
+      value,
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`insert into claim_set_aside (claim_id, migration, position, path, title, value)
+    select claim_id, migration, position, path, title, value
+    from json_populate_recordset(null::claim_set_aside, ${JSON.stringify(rows)}::json)`.execute(trx);
 }

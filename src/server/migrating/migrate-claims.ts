@@ -1,17 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import type { AppContext } from "../app-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
+import { DatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
 import { carriedOf, type Judged, judgeClaims } from "./judge-claims.ts";
-import { editedNow, migrateClaim, type Read, standColumn } from "./migrate-claim.ts";
+import { editedNow, migrateTogether, type Read, standColumn } from "./migrate-claim.ts";
 import { type Moved, migrateViews } from "./migrate-views.ts";
 import { emptyReport, type MigrationReport, mostShown, noteLeft, noteLost, noteRefused } from "./migration-report.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
 /** Claims that are read at once. */
 const batch = 200;
-/** Claims that are written at once: while the database works at one, the next is made ready. */
-const mostTogether = 4;
+/** Claims that are written in one transaction, as long as that holds nobody's save up for long, in milliseconds. */
+const mostTogether = 64;
+const longest = 250;
+/** How many of these go on at once: while the database works at one, the next is made ready. */
+const hands = 2;
+/** With so many failures it is not the claims. */
+const mostFailures = 20;
 
 export interface Migrating {
   /** What every migration says, those of earlier releases included. */
@@ -68,31 +74,40 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   await migrateViews(appContext, moved);
   // Read again rather than remembered: they may be a million. Who was left then may go by now.
   report.left = emptyReport().left;
-  let isOver = false;
-  const goOn = async (claims: AsyncIterator<ReadClaim>) => {
-    for (let next = await claims.next(); !next.done; next = await claims.next()) {
-      if (isOver || (await isStopped())) break;
+  const claims = judgedClaims(appContext, migrating);
+  const failures: unknown[] = [];
+  let [together, isOver] = [1, false];
+  const failed = (error: unknown) => {
+    failures.push(error);
+    isOver ||= error instanceof DatabaseUnavailable || failures.length === mostFailures;
+  };
+  const nextOnes = async (): Promise<Read[]> => {
+    const reads: Read[] = [];
+    while (reads.length < together && !isOver) {
+      const next = await claims.next();
+      if (next.done) break;
+      isOver ||= await isStopped();
       const { claim, judged } = next.value;
       // Another version alone is no reason to lock a claim, nor to come back for it.
-      if (!judged || isStaying(judged)) continue;
-      await setImmediate();
-      const outcome = await migrateClaim(appContext, migrating, claim.id, { claim, judged });
-      if (outcome === "written") report.written += 1;
-      else if (outcome !== "done") noteLeft(report, outcome.left);
+      if (judged && !isStaying(judged)) reads.push({ claim, judged });
+    }
+    return isOver ? [] : reads;
+  };
+  const goOn = async () => {
+    for (let reads = await nextOnes(); reads.length > 0; reads = await nextOnes()) {
+      const began = performance.now();
+      const outcomes = await migrateTogether(appContext, migrating, reads, failed);
+      together = performance.now() - began > longest ? Math.ceil(together / 2) : Math.min(2 * together, mostTogether);
+      report.written += outcomes.filter((outcome) => outcome === "written").length;
+      for (const outcome of outcomes) if (typeof outcome === "object") noteLeft(report, outcome.left);
       tell("written", report.written);
     }
   };
-  const claims = judgedClaims(appContext, migrating);
-  // The embedded database has one connection.
-  const together = appContext.settings.databaseUrl === undefined ? 1 : mostTogether;
-  // Where one fails, the others come to their end before that is told.
-  const over = (error: unknown) => {
-    isOver = true;
-    throw error;
-  };
-  const ends = await Promise.allSettled(Array.from({ length: together }, () => goOn(claims).catch(over)));
-  const failed = ends.find((end) => end.status === "rejected");
-  if (failed) throw failed.reason;
+  // The embedded database has one connection. Where one fails, the others come to their end before that is told.
+  const goers = Array.from({ length: appContext.settings.databaseUrl === undefined ? 1 : hands }, () => goOn());
+  await Promise.all(goers.map((goer) => goer.catch(failed)));
+  if (failures.length > 1) throw new AggregateError(failures, "Some claims could not be taken along.");
+  if (failures.length === 1) throw failures[0];
   return report;
 }
 

@@ -1,11 +1,12 @@
+import { stayReady } from "../../definitions/load-apart.ts";
 import { DefinitionError, faultLine } from "../../definitions/read/fault.ts";
 import type { DefinitionStore } from "../../definitions/store.ts";
 import type { AppContext } from "../app-context.ts";
 import { withKnownStatuses } from "../claims/known-statuses.ts";
 import { listenOf } from "../platform/database/notices.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
-import { loadPublished } from "../releases/kept-releases.ts";
-import { channel, publishedReleases } from "../releases/releases.ts";
+import { loadPublished, withFolder } from "../releases/kept-releases.ts";
+import { channel, filesOf, publishedReleases } from "../releases/releases.ts";
 
 /** Definitions that can be replaced while they are served. */
 interface Replaceable {
@@ -21,6 +22,8 @@ export interface FollowedReleases {
 
 /** Milliseconds between two looks, where or while the database tells nothing. */
 const often = 1_000;
+/** Milliseconds after the start, in which who comes first is served. */
+const quiet = 3_000;
 
 /** Serves each release as soon as any process has published it; `served` names the set that is served to begin with. */
 export function followReleases(
@@ -63,10 +66,18 @@ export function followReleases(
   const stopListening = isShared
     ? listenOf(database)?.(channel, { onNotice: hear, onBegun: hear, onLost: () => {} })
     : undefined;
+  // A thread that has yet to begin takes a busy machine longer than everybody may take to agree.
+  const getReady = async () => withFolder(await filesOf(database, { hash: seen }), stayReady);
+  const ready = isShared
+    ? setTimeout(() => {
+        last = last.then(getReady).catch(() => {});
+      }, quiet).unref()
+    : undefined;
   return {
     look,
     async stop() {
       clearInterval(timer);
+      clearTimeout(ready);
       await stopListening?.();
       await last;
     },

@@ -11,7 +11,7 @@ import { playStoriesOf } from "./stories.ts";
 
 /** Milliseconds of a request's time in which claims are counted. */
 const impactTime = 4_000;
-/** The same that is kept for what comes after its stories. */
+/** The same that is kept for what comes after its check, and after its stories. */
 const reserve = 2_000;
 /** Causes that are told of a report that is no longer true. */
 const mostCauses = 4;
@@ -26,7 +26,8 @@ export async function refuseUnready(
   { isPlanned, isRequest }: { isPlanned: boolean; isRequest: boolean },
 ): Promise<void> {
   const { database, settings } = appContext;
-  const outcome = await checkFiles(draft.files);
+  const left = () => (isRequest ? timeLeft() - reserve : Number.POSITIVE_INFINITY);
+  const outcome = await soon(checkFiles(draft.files), left(), "The draft is being checked first");
   if ("faults" in outcome) {
     throw new HttpError(422, `The draft has ${count(outcome.faults.length, "fault")}. Mend what the check says first.`);
   }
@@ -39,7 +40,7 @@ export async function refuseUnready(
   const seen = settings.reviewsReleases ? draft.approved_impact : draft.impact;
   const impact = isRequest ? await impactSoon(appContext, draft) : await wholeImpact(appContext, draft.files);
   const worse = worseThan(seen ?? { causes: [] }, impact);
-  if (worse.length === 0) return refuseRedStories(draft, timeLeft() - reserve);
+  if (worse.length === 0) return refuseRedStories(draft, left());
   const more = worse.length > mostCauses ? `; and ${worse.length - mostCauses} more` : "";
   const causes = `${worse.slice(0, mostCauses).join("; ")}${more}. Count them again under Impact`;
   throw new HttpError(
@@ -62,22 +63,22 @@ async function impactSoon(appContext: AppContext, { files }: WholeDraft): Promis
 }
 
 /** By the run: when somebody waited for it first. */
-const playedSince = new WeakMap<object, number>();
+const waitedSince = new WeakMap<object, number>();
+
+/** What a run comes to; 503 where that takes more milliseconds than `most`. It goes on meanwhile, and who asks again finds it further. */
+async function soon<Result extends object>(run: Promise<Result>, most: number, words: string): Promise<Result> {
+  const since = waitedSince.get(run) ?? performance.now();
+  waitedSince.set(run, since);
+  if (most === Number.POSITIVE_INFINITY) return run;
+  const result = await Promise.race([run, setTimeout(Math.max(0, most), undefined, { ref: false })]);
+  if (result) return result;
+  const seconds = Math.round((performance.now() - since) / 1000);
+  throw new HttpError(503, `${words}: ${seconds} s so far.`, undefined, { retryAfter: 1 });
+}
 
 /** Throws 409 where some went wrong, and 503 where they take more milliseconds than that: they are played on meanwhile. */
 export async function refuseRedStories(draft: Pick<WholeDraft, "files">, most: number): Promise<void> {
-  const run = playStoriesOf(draft.files);
-  const since = playedSince.get(run) ?? performance.now();
-  playedSince.set(run, since);
-  const played = await Promise.race([
-    run,
-    ...(most === Number.POSITIVE_INFINITY ? [] : [setTimeout(Math.max(0, most), undefined, { ref: false })]),
-  ]);
-  if (!played) {
-    const seconds = Math.round((performance.now() - since) / 1000);
-    const words = `The stories of the draft are being played first: ${seconds} s so far.`;
-    throw new HttpError(503, words, undefined, { retryAfter: 1 });
-  }
+  const played = await soon(playStoriesOf(draft.files), most, "The stories of the draft are being played first");
   const { failed, broken } = played;
   if (failed + broken.length > 0) {
     throw new HttpError(

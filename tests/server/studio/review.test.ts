@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { examples } from "../../../src/contract/examples/index.ts";
+import { withinTime } from "../../../src/server/platform/database/time-left.ts";
 import { filesIn } from "../../../src/server/releases/kept-releases.ts";
 import { findRelease, publishedReleases, release } from "../../../src/server/releases/releases.ts";
 import { findDraft } from "../../../src/server/studio/drafts.ts";
-import { refuseRedStories } from "../../../src/server/studio/judge-draft.ts";
+import { refuseRedStories, refuseUnready } from "../../../src/server/studio/judge-draft.ts";
 import { publishDue } from "../../../src/server/studio/plan-draft.ts";
 import { patient } from "../../helpers/patient.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
@@ -197,6 +198,13 @@ test(
     await expect(waitsForStories).rejects.toMatchObject({
       status: 503,
       message: expect.stringMatching(/^The stories of the draft are being played first: \d+ s so far\.$/),
+    });
+    // Nor does one that waited for the check.
+    const unchecked = { ...(await findDraft(t.database, draft)), files: { ...files, [words]: reworded() } };
+    const how = { isPlanned: false, isRequest: true };
+    await expect(withinTime(0, () => refuseUnready(t.parts, unchecked, how))).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^The draft is being checked first: \d+ s so far\.$/),
     });
     expect(await publish(writer, draft, 2)).toMatchObject({ status: 200 });
   },

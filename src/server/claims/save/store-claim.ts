@@ -38,9 +38,9 @@ export async function storeClaim(trx: Transaction<Tables>, storing: Storing): Pr
     ...(before ? [] : [nextNumber(storing.prefix)]),
     sql`saved as (${before ? updated(trx, before, row) : inserted(trx, row)})`,
     ...(storing.version ? [versionOf(storing.version)] : []),
-    ...(storing.version && before ? [heldBefore(before, row.form)] : []),
-    ...(storing.named ? namesOf(row.id, storing.named, before === undefined) : []),
-    listedParts(row.id, storing.listed),
+    ...(storing.version && before ? [heldBefore([{ before, form: formOf(row) }])] : []),
+    ...(storing.named ? namesOf([{ id: row.id, named: storing.named }], before === undefined) : []),
+    listedParts([{ id: row.id, listed: storing.listed }]),
     sql`acted as (insert into activities (id, claim_id, created_at, type, description, claimant_description, is_internal, user_id, note)
       select ${activity.id}, saved.id, ${activity.created_at}, ${activity.type}, ${activity.description},
         ${activity.claimant_description}, ${activity.is_internal}, ${activity.user_id}, ${activity.note} from saved)`,
@@ -70,31 +70,75 @@ const versionOf = ({ savedBy, savedAt, request }: NonNullable<Storing["version"]
   versioned as (insert into claim_versions (claim_id, version, saved_at, saved_by, request_key, content)
     select saved.id, saved.version, ${savedAt}, ${savedBy}, ${request?.key ?? null}, ${request?.content ?? null} from saved)`;
 
-/** What the version held that is followed now; its form only where it becomes another. */
-function heldBefore({ id, version, updated_at, status_before, form, ...claim }: Claim, next: unknown) {
-  const { type, status, customer_id, definition } = claim;
-  const isSame = typeof next === "string" && isDeepStrictEqual(JSON.parse(next), form);
-  const before = status_before === null ? {} : { status_before };
-  const held: HeldVersion = { type, status, ...before, customer_id, definition, ...(!isSame && { form }) };
+/** A claim that stands, of several that are written at once. `row`: the same columns of each, as JSON has them. */
+export interface Changing extends Pick<Storing, "listed" | "activity"> {
+  before: Claim;
+  row: Omit<Partial<ClaimsRow>, "id" | "version" | "form"> & Pick<Claim, "form">;
+  named: NonNullable<Storing["named"]>;
+}
+
+type ClaimsRow = { [Name in keyof ClaimsTable]: Updateable<ClaimsTable>[Name] };
+
+/** The same of claims whose rows are locked, each with a version of its own, which nobody has saved: all of them, or none. */
+export async function storeClaims(trx: Transaction<Tables>, savedAt: Date, claims: readonly Changing[]): Promise<void> {
+  const [first] = claims;
+  if (!first) return;
+  const columns = [...Object.keys(first.row), "version"];
+  const rows = claims.map(({ before: { id, version }, row }) => ({ ...row, id, version: version + 1 }));
+  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
+  const all = claims.map(({ before, row, ...rest }) => ({ id: before.id, before, form: row.form, ...rest }));
+  const actColumns = sql.join(["claim_id", ...Object.keys(first.activity)].map((name) => sql.ref(name)));
+  const acts = all.map(({ id, activity }) => ({ ...activity, claim_id: id }));
+  const parts = [
+    sql`given as (select * from json_populate_recordset(null::claims, ${JSON.stringify(rows)}::json))`,
+    sql`saved as (update claims set ${sql.join(set)} from given
+      where claims.id = given.id and claims.version = given.version - 1 returning claims.id, claims.version)`,
+    sql`versioned as (insert into claim_versions (claim_id, version, saved_at) select id, version, ${savedAt} from saved)`,
+    heldBefore(all),
+    ...namesOf(all, false),
+    listedParts(all),
+    sql`acted as (insert into activities (${actColumns}) select ${actColumns}
+      from json_populate_recordset(null::activities, ${JSON.stringify(acts)}::json))`,
+  ];
+  const counted = sql<{
+    saved: number;
+  }>`with ${sql.join(parts)} select ${preparedStatement} count(*)::int as saved from saved`;
+  const { rows: answered } = await counted.execute(trx);
+  if (answered[0]?.saved !== claims.length) throw new Error("Claims were moved without their rows being locked.");
+}
+
+const formOf = ({ form }: Storing["row"]): unknown => (typeof form === "string" ? JSON.parse(form) : undefined);
+
+/** What the versions held that are followed now; the form only where it becomes another. */
+function heldBefore(claims: readonly { before: Claim; form: unknown }[]) {
+  const versions = claims.map(({ before: { id, version, updated_at, status_before, form, ...claim }, form: next }) => {
+    const { type, status, customer_id, definition } = claim;
+    const before = status_before === null ? {} : { status_before };
+    const isSame = isDeepStrictEqual(next, form);
+    const held: HeldVersion = { type, status, ...before, customer_id, definition, ...(!isSame && { form }) };
+    return { claim_id: id, version, saved_at: updated_at, held };
+  });
   return sql`
     held_before as (insert into claim_versions (claim_id, version, saved_at, held)
-      values (${id}, ${version}, ${updated_at}, ${JSON.stringify(held)}::jsonb)
+      select claim_id, version, saved_at, held from json_populate_recordset(null::claim_versions, ${JSON.stringify(versions)}::json)
       on conflict (claim_id, version) do update set held = excluded.held)`;
 }
 
-function namesOf(id: string, { units, dockets }: NonNullable<Storing["named"]>, isNew: boolean) {
+function namesOf(claims: readonly { id: string; named: NonNullable<Storing["named"]> }[], areNew: boolean) {
+  const ids = sql`any(${claims.map(({ id }) => id)}::uuid[])`;
+  const units = claims.flatMap(({ id, named }) => named.units.map((unit) => ({ claim_id: id, ...unit })));
+  const dockets = claims.flatMap(({ id, named }) => named.dockets.map((docket) => ({ claim_id: id, docket })));
   const given = sql`
-    given_units as (select * from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given(material text, serial text)),
-    given_dockets as (select docket from jsonb_array_elements_text(${JSON.stringify(dockets)}::jsonb) as given(docket))`;
+    given_units as (select claim_id, material, serial from json_populate_recordset(null::claim_units, ${JSON.stringify(units)}::json)),
+    given_dockets as (select claim_id, docket from json_populate_recordset(null::claim_dockets, ${JSON.stringify(dockets)}::json))`;
   // What stays is left alone: a row that is taken away and put back in one statement would stand in its own way.
   const removed = sql`
-    fewer_units as (delete from claim_units where claim_id = ${id}
-      and (material, serial) not in (select material, serial from given_units)),
-    fewer_dockets as (delete from claim_dockets where claim_id = ${id} and docket not in (select docket from given_dockets))`;
+    fewer_units as (delete from claim_units where claim_id = ${ids}
+      and (claim_id, material, serial) not in (select claim_id, material, serial from given_units)),
+    fewer_dockets as (delete from claim_dockets where claim_id = ${ids}
+      and (claim_id, docket) not in (select claim_id, docket from given_dockets))`;
   const added = sql`
-    more_units as (insert into claim_units (claim_id, material, serial)
-      select ${id}, material, serial from given_units on conflict do nothing),
-    more_dockets as (insert into claim_dockets (claim_id, docket)
-      select ${id}, docket from given_dockets on conflict do nothing)`;
-  return isNew ? [given, added] : [given, removed, added];
+    more_units as (insert into claim_units (claim_id, material, serial) select * from given_units on conflict do nothing),
+    more_dockets as (insert into claim_dockets (claim_id, docket) select * from given_dockets on conflict do nothing)`;
+  return areNew ? [given, added] : [given, removed, added];
 }

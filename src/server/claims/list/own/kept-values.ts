@@ -61,25 +61,30 @@ export function listedOf(
   return { values: [...valuesOfClaim(today, held, context), ...others], turns: rolesToAct(definitions, held, context) };
 }
 
-/** The parts of a statement that write this of a claim in the place of what it had; what stays is left alone. */
-export const listedParts = (id: string, { values, turns }: Listed): RawBuilder<unknown> => sql`
+/** The parts of a statement that write this of claims in the place of what they had; what stays is left alone. */
+export function listedParts(claims: readonly { id: string; listed: Listed }[]): RawBuilder<unknown> {
+  const ids = sql`any(${claims.map(({ id }) => id)}::uuid[])`;
+  const values = claims.flatMap(({ id, listed }) => listed.values.map((value) => ({ claim_id: id, ...value })));
+  const turns = claims.flatMap(({ id, listed }) => listed.turns.map((role) => ({ claim_id: id, role })));
+  return sql`
   given_values as (
-    select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given(key text, value text, number float8, is_first boolean)),
-  fewer_values as (delete from claim_values where claim_id = ${id}
-    and (key, value) not in (select key, value from given_values)),
-  more_values as (insert into claim_values (claim_id, key, value, number, is_first)
-    select ${id}, key, value, number, is_first from given_values
+    select claim_id, key, value, number, is_first from json_populate_recordset(null::claim_values, ${JSON.stringify(values)}::json)),
+  fewer_values as (delete from claim_values where claim_id = ${ids}
+    and (claim_id, key, value) not in (select claim_id, key, value from given_values)),
+  more_values as (insert into claim_values (claim_id, key, value, number, is_first) select * from given_values
     on conflict (claim_id, key, value) do update set number = excluded.number, is_first = excluded.is_first
     where (claim_values.number, claim_values.is_first) is distinct from (excluded.number, excluded.is_first)),
-  fewer_turns as (delete from claim_turns where claim_id = ${id} and not role = any(${turns}::text[])),
+  given_turns as (select claim_id, role from json_populate_recordset(null::claim_turns, ${JSON.stringify(turns)}::json)),
+  fewer_turns as (delete from claim_turns where claim_id = ${ids}
+    and (claim_id, role) not in (select claim_id, role from given_turns)),
   more_turns as (insert into claim_turns (claim_id, role, updated_at)
-    select ${id}, unnest(${turns}::text[]), (select updated_at from claims where id = ${id})
+    select claim_id, role, (select updated_at from claims where id = claim_id) from given_turns
     on conflict (claim_id, role) do update set updated_at = excluded.updated_at where claim_turns.updated_at is null)`;
+}
 
 /** Writes it by itself. */
 export async function writeListed(database: Queryable, id: string, listed: Listed): Promise<void> {
-  await sql`with ${listedParts(id, listed)} select 1`.execute(database);
+  await sql`with ${listedParts([{ id, listed }])} select 1`.execute(database);
 }
 
 /** What claims are kept with; a turn of before that stands without its moment is none. A column of a query on `claims`. */
