@@ -32,10 +32,10 @@ const told =
 function wider(schema: Json, path: Step[]): Wider[] {
   if (!isObject(schema)) return [];
   const { pattern, maxLength, properties, items } = schema;
-  const [, to] =
-    typeof pattern === "string" ? (/^\^(?:\[(?:\\.|[^\]\\])+\]|\\[dws])\{(?:\d+,)?(\d+)\}\$$/.exec(pattern) ?? []) : [];
+  const [, from, to] =
+    typeof pattern === "string" ? (/^\^(?:\[(?:\\.|[^\]\\])+\]|\\[dws])\{(\d+),(\d+)\}\$$/.exec(pattern) ?? []) : [];
   const own =
-    to !== undefined && typeof maxLength === "number" && Number(to) > maxLength
+    to !== undefined && typeof maxLength === "number" && Number(to) > maxLength && Number(from) <= maxLength
       ? [{ path, longest: Number(to), most: maxLength }]
       : [];
   const inner = isObject(properties) ? Object.entries(properties) : [];
