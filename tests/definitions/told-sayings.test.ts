@@ -24,7 +24,6 @@ test("sentences that count, call, promise or say when otherwise than what they s
     note: "Why?",
   });
   put("warranty/messages.en.json", "/transitions/approve", { dialog: { text: "Approve it?" } });
-  put("warranty/messages.en.json", "/transitions/authorisation-waits", { done: "Those above were told." });
   put("warranty/messages.en.json", "/transitions/complete", { help: "Only before it has been approved." });
   expect(findings()).toEqual(
     told(
@@ -35,7 +34,6 @@ test("sentences that count, call, promise or say when otherwise than what they s
       "warranty/messages.en.json unused-words Nobody ever reads this: it asks nothing, so there is no dialog",
       "warranty/messages.en.json unused-words Nobody ever reads this: it asks for no text",
       "warranty/messages.en.json unused-words Nobody ever reads this: it asks nothing, so there is no dialog",
-      "warranty/messages.en.json unused-words Nobody ever reads this: time makes it",
       'warranty/messages.en.json other-time This says "before it is approved", and it can be done in "approved"',
     ),
   );
@@ -65,21 +63,10 @@ test("what a letter announces follows, people can do what they are told to, and 
   );
 });
 
-test("values of two measures, a day that has passed, a choice without a case and what never applies in time are told", () => {
+test("values of two measures, a choice without a case and what never applies in time are told", () => {
   put("warranty/rules.json", "/computed", {
     total: { sum: ["/form/expenses/travelCost", "/form/expenses/labourHours"] },
-    until: { first: ["2025-06-30"] },
   });
-  put("warranty/rules.json", "/rules", {
-    early: {
-      field: "/customerReference",
-      when: { "/claim/today": { notAfter: "/claim/computed/until" } },
-      must: { "/form/customerReference": true },
-      blocks: ["submit"],
-      completes: "location",
-    },
-  });
-  put("warranty/messages.en.json", "/rules", { early: "Please enter your job number." });
   put("warranty/record.json", "/columns", { total: { from: "/claim/computed/total", page: true } });
   put("warranty/messages.en.json", "/columns", { total: "Total" });
   schemas.edit("return/rules.json", (json) => {
@@ -99,7 +86,6 @@ test("values of two measures, a day that has passed, a choice without a case and
       'return/rules.json blocks-nothing This never holds up "submit": "applies" of its field holds in no status',
       'shared/columns.json other-unit "Travel Distance \\(km\\)" is called by kilometres and shown as money',
       'warranty/rules.json other-unit "/form/expenses/travelCost" is money, and "/form/expenses/labourHours" is hours',
-      "warranty/rules.json ended This was so until 2025-06-30",
     ),
   );
 });

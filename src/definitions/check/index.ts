@@ -28,7 +28,6 @@ import { declaredFacts } from "./declared-facts.ts";
 import { demandsInTime } from "./demands-in-time.ts";
 import { duplicateIds } from "./duplicate-ids.ts";
 import { effectiveTransitions } from "./effective-transitions.ts";
-import { endedDays } from "./ended-days.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
@@ -136,7 +135,6 @@ export const checks: Check[] = [
   migrations,
   duplicateIds,
   effectiveTransitions,
-  endedDays,
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,

@@ -13,8 +13,8 @@ export const saidOfActs: Check = (input) => {
   });
 };
 
-/** Words of a dialog that is never put, and of a screen after what nobody pressed. */
-function unshown({ files }: CheckInput, id: string, said: TransitionWords, { asks, via }: Transition): Fault[] {
+/** Words of a dialog that is never put. */
+function unshown({ files }: CheckInput, id: string, said: TransitionWords, { asks }: Transition): Fault[] {
   const asksForText = asks === "note" || asks === "comment" || asks === "rationale";
   const idle: [path: Step[], why: string][] = [
     ...(said.dialog !== undefined && asks === undefined
@@ -31,9 +31,6 @@ function unshown({ files }: CheckInput, id: string, said: TransitionWords, { ask
     ...(said.note !== undefined && !asksForText
       ? [[["note"], 'it asks for no text. Say that it "asks" for a "note"'] as [Step[], string]]
       : []),
-    ...(said.done !== undefined && via === "timer"
-      ? [[["done"], 'time makes it, and no screen is shown to anybody. Give it another "via"'] as [Step[], string]]
-      : []),
   ];
   return idle.map(([path, why]) => {
     const message = `Nobody ever reads this: ${why}, or take these words away.`;
@@ -41,14 +38,15 @@ function unshown({ files }: CheckInput, id: string, said: TransitionWords, { ask
   });
 }
 
-const order: Phase[] = ["draft", "submitted", "approved", "completed"];
-
-/** Words that say that a claim has come to a phase. */
-const comes: Partial<Record<Phase, string>> = {
-  submitted: "sent|submitted",
-  approved: "approved",
-  completed: "completed?|closed|finished",
+/** Words that say that a claim has come to a phase, in the order in which it comes to them. */
+const comes: Partial<Record<Phase, RegExp | undefined>> = {
+  draft: undefined,
+  submitted: /sent|submitted/,
+  approved: /approved/,
+  completed: /completed?|closed|finished/,
 };
+
+const order = Object.keys(comes) as Phase[];
 
 /** "Until it is approved" of what can be done of approved claims, too; "once it is approved" of what can be done before. */
 function saidTooLong({ files, definition }: CheckInput, id: string, said: TransitionWords, one: Transition): Fault[] {
@@ -62,7 +60,7 @@ function saidTooLong({ files, definition }: CheckInput, id: string, said: Transi
       const [, word = "", subject] =
         (verb &&
           new RegExp(
-            `\\b(until|before|once|after) (it|they|the claim|the request|your claim|your request|this claim|this request)? ?(?:is|has been|was|are) (?:${verb})\\b`,
+            `\\b(until|before|once|after) (it|they|the claim|the request|your claim|your request|this claim|this request)? ?(?:is|has been|was|are) (?:${verb.source})\\b`,
             "i",
           ).exec(text ?? "")) ??
         [];
