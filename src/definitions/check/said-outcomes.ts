@@ -55,11 +55,11 @@ function ofLetters(
 
 const denied = /\b(?:not (?:been )?approved|disapprov\w*|declin\w*|reject\w*|refused?)\b/i;
 
-/** What tells of each end; who asks for an approval has none, and what is denied is not told of. */
+/** What tells of each end; who asks for an approval has none, and closed is what has ended in any way. */
 const tells: Partial<Record<Phase, (text: string, rest: string) => boolean>> = {
   declined: (text) => denied.test(text),
   approved: (_, rest) => /\bapprov(?:e|es|ed|al)\b/i.test(rest),
-  completed: (_, rest) => /\b(?:completed|closed)\b|^(?:complete|close)$/i.test(rest.trim()),
+  completed: (_, rest) => /\bcompleted\b|^complete$/i.test(rest.trim()),
 };
 
 const ends = Object.keys(tells) as Phase[];
