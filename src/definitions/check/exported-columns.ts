@@ -4,6 +4,7 @@ import { kindOf } from "../computed-kinds.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SharedCheck, SharedCheckInput } from "./check.ts";
+import { unitInTitle } from "./measured-units.ts";
 import { locate } from "./world.ts";
 
 type ExportColumn = SharedCheckInput["shared"]["exportColumns"][number];
@@ -30,6 +31,11 @@ export const exportedColumns: SharedCheck = ({ shared, types }) => {
       const near = nearestWord(String(value), choices.map(String));
       const at = ["export", index, "where", `/item/${name}`];
       faults.push({ ...file.source.faultAtKey(at, "unknown-value", message, near), isAdvice: true });
+    }
+    const unit = column.kind === "money" ? unitInTitle(column.title) : undefined;
+    if (unit !== undefined && unit !== "money") {
+      const message = `"${column.title}" is called by ${unit} and shown as money. Change "kind" or the title.`;
+      faults.push({ ...fault("kind", "other-unit", message), isAdvice: true });
     }
     for (const key of said) {
       for (const pointer of [column[key] ?? []].flat()) {

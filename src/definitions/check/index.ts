@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { alikeColumns } from "./alike-columns.ts";
 import { alternatives } from "./alternatives.ts";
 import { alwaysHolding } from "./always-holding.ts";
+import { announcedTexts } from "./announced-texts.ts";
 import { askedDialogs } from "./asked-dialogs.ts";
 import { audiences } from "./audiences.ts";
 import { authorisers } from "./authorisers.ts";
@@ -30,7 +31,6 @@ import { effectiveTransitions } from "./effective-transitions.ts";
 import { everybodyAnswers } from "./everybody-answers.ts";
 import { everybodyFills } from "./everybody-fills.ts";
 import { everybodyMoves } from "./everybody-moves.ts";
-import { exchangedWords } from "./exchanged-words.ts";
 import { exportedColumns } from "./exported-columns.ts";
 import { factValues } from "./fact-values.ts";
 import { factsTogether } from "./facts-together.ts";
@@ -61,6 +61,7 @@ import { listNames } from "./list-names.ts";
 import { lists } from "./lists.ts";
 import { lockedOut } from "./locked-out.ts";
 import { matrices } from "./matrices.ts";
+import { measuredUnits } from "./measured-units.ts";
 import { migrations } from "./migrations.ts";
 import { namedInVain } from "./named-in-vain.ts";
 import { nestedChoices } from "./nested-choices.ts";
@@ -69,6 +70,7 @@ import { openWhileLocked } from "./open-while-locked.ts";
 import { orderOfChoices } from "./order-of-choices.ts";
 import { orderOfLevels } from "./order-of-levels.ts";
 import { orderOfValues } from "./order-of-values.ts";
+import { patternsAndLengths } from "./patterns-and-lengths.ts";
 import { pickerLimits } from "./picker-limits.ts";
 import { placeholders } from "./placeholders.ts";
 import { plainSentences } from "./plain-sentences.ts";
@@ -83,13 +85,7 @@ import { ruleChains } from "./rule-chains.ts";
 import { rulePairs } from "./rule-pairs.ts";
 import { ruleParts } from "./rule-parts.ts";
 import { rulesOfOne } from "./rules-of-one.ts";
-import { saidConditions } from "./said-conditions.ts";
-import { saidDirections } from "./said-directions.ts";
-import { saidEither } from "./said-either.ts";
-import { saidFiles } from "./said-files.ts";
-import { saidNumbers } from "./said-numbers.ts";
-import { saidOptional } from "./said-optional.ts";
-import { saidTimes } from "./said-times.ts";
+import { sayingChecks } from "./saying.ts";
 import { schemaLinks, sharedSchemaLinks } from "./schema-links.ts";
 import { seenFields } from "./seen-fields.ts";
 import { sending } from "./sending.ts";
@@ -142,7 +138,6 @@ export const checks: Check[] = [
   everybodyAnswers,
   everybodyFills,
   everybodyMoves,
-  exchangedWords,
   factsTogether,
   factValues,
   fieldHomes,
@@ -172,6 +167,7 @@ export const checks: Check[] = [
   levelInputs,
   listNames,
   lockedOut,
+  measuredUnits,
   namedInVain,
   nestedChoices,
   chosenAccounts,
@@ -181,6 +177,7 @@ export const checks: Check[] = [
   orderOfChoices,
   orderOfLevels,
   orderOfValues,
+  patternsAndLengths,
   pickerLimits,
   placeholders,
   plainSentences,
@@ -195,13 +192,7 @@ export const checks: Check[] = [
   rulePairs,
   ruleParts,
   rulesOfOne,
-  saidConditions,
-  saidDirections,
-  saidEither,
-  saidFiles,
-  saidNumbers,
-  saidOptional,
-  saidTimes,
+  ...sayingChecks,
   schemaLinks,
   seenFields,
   sending,
@@ -231,6 +222,7 @@ export const conditionChecks: Check[] = [conditionPointers, conditionValues, kno
 export const sharedChecks: SharedCheck[] = [
   access,
   alikeColumns,
+  announcedTexts,
   audiences,
   claimantsBegin,
   claimTypes,

@@ -1,8 +1,9 @@
-import { rowsOf, type Transition } from "../../engine/index.ts";
+import { type Condition, rowsOf, type Transition } from "../../engine/index.ts";
 import { isNever, meets } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { actingOf } from "./acting.ts";
 import type { Check } from "./check.ts";
+import { applyingOf } from "./rule-homes.ts";
 import { touchesMended } from "./world.ts";
 
 /** Somebody may make each row in one of its statuses, and each demand can arise where a transition that it blocks starts. */
@@ -28,8 +29,13 @@ export const possibleRows: Check = (input) => {
       return [files.workflow.faultAtKey([...path, "allowed"], "never-allowed", message)];
     }),
   );
-  const rules = Object.entries(definition.rules).flatMap(([id, { when, each, blocks, completes }]): Fault[] => {
-    if (!when || !blocks || !isClear(when)) return [];
+  const rules = Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
+    const { each, blocks, completes } = rule;
+    const asked = [...(rule.when ? [rule.when] : []), ...applyingOf(input, rule)];
+    const [first, ...others] = asked;
+    if (!first || !blocks || !isClear(...asked)) return [];
+    const when: Condition = others.length === 0 ? first : { allOf: asked };
+    const what = rule.when ? `the rule's "when"` : `"applies" of its field`;
     if (touchesMended(files.rules, ["rules", id]) || isNever(world, [meets(when)], each)) return [];
     const blocked = blocks.map((name) => transitions[name]);
     if (blocked.some((one) => one === undefined)) return [];
@@ -47,9 +53,9 @@ export const possibleRows: Check = (input) => {
       );
     };
     const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) || isUnasked(name) ? [index] : []));
-    if (idle.length < blocks.length || completes !== undefined)
+    if (idle.length < blocks.length || completes !== undefined || !rule.when)
       return idle.map((index) => {
-        const message = `This never holds up "${blocks[index]}": the rule's "when" holds in no status from which that starts. Take it out of "blocks", or change "when".`;
+        const message = `This never holds up "${blocks[index]}": ${what} holds in no status from which that starts. Take it out of "blocks", or change ${rule.when ? '"when"' : '"applies"'}.`;
         return { ...files.rules.fault(["rules", id, "blocks", index], "blocks-nothing", message), isAdvice: true };
       });
     const message = `This blocks nothing: its "when" never holds in a status from which ${blocks.map((name) => `"${name}"`).join(" or ")} starts. Change one of them.`;

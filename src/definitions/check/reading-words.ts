@@ -8,7 +8,6 @@ import { ownColumns } from "./declared-columns.ts";
 import { declaredFacts } from "./declared-facts.ts";
 import { demandsInTime } from "./demands-in-time.ts";
 import { everybodyFills } from "./everybody-fills.ts";
-import { exchangedWords } from "./exchanged-words.ts";
 import { fieldPointers } from "./field-pointers.ts";
 import { guardedEffects } from "./guarded-effects.ts";
 import { hiddenDemands } from "./hidden-demands.ts";
@@ -20,6 +19,7 @@ import { lettersAbove } from "./letters-above.ts";
 import { lettersInPlace } from "./letters-in-place.ts";
 import { levelInputs } from "./level-inputs.ts";
 import { listNames } from "./list-names.ts";
+import { measuredUnits } from "./measured-units.ts";
 import { migrations } from "./migrations.ts";
 import { nestedChoices } from "./nested-choices.ts";
 import { offeredWords } from "./offered-words.ts";
@@ -28,13 +28,7 @@ import { plainSentences } from "./plain-sentences.ts";
 import { quotedWords } from "./quoted-words.ts";
 import { recordMap } from "./record-map.ts";
 import { refusedChoices } from "./refused-choices.ts";
-import { saidConditions } from "./said-conditions.ts";
-import { saidDirections } from "./said-directions.ts";
-import { saidEither } from "./said-either.ts";
-import { saidFiles } from "./said-files.ts";
-import { saidNumbers } from "./said-numbers.ts";
-import { saidOptional } from "./said-optional.ts";
-import { saidTimes } from "./said-times.ts";
+import { sayingChecks } from "./saying.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { statuses } from "./statuses.ts";
 import { templates } from "./templates.ts";
@@ -57,7 +51,6 @@ export const readsWords: ReadonlySet<Check> = new Set([
   declaredFacts,
   demandsInTime,
   everybodyFills,
-  exchangedWords,
   fieldPointers,
   guardedEffects,
   hiddenDemands,
@@ -69,6 +62,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   lettersInPlace,
   levelInputs,
   listNames,
+  measuredUnits,
   migrations,
   nestedChoices,
   offeredWords,
@@ -79,13 +73,7 @@ export const readsWords: ReadonlySet<Check> = new Set([
   quotedWords,
   recordMap,
   refusedChoices,
-  saidConditions,
-  saidDirections,
-  saidEither,
-  saidFiles,
-  saidNumbers,
-  saidOptional,
-  saidTimes,
+  ...sayingChecks,
   schemaLinks,
   statuses,
   templates,

@@ -8,6 +8,7 @@ import {
   type Pointer,
   type Rule,
 } from "../../engine/index.ts";
+import { inForm } from "../computed-kinds.ts";
 import { isNever, meets, misses } from "../prove/premises.ts";
 import type { Fault } from "../read/fault.ts";
 import { subjectAt } from "../value-walk.ts";
@@ -70,16 +71,16 @@ function withoutWay(input: CheckInput): Fault[] {
     const readIn = (part: Condition) => new Set(pointersOf(part).map(({ pointer }) => pointer));
     const alternatives = partsOf(must, "anyOf").map(readIn);
     const named = partsOf(must, "own").map(readIn);
+    // What all alternatives name is refused on purpose by a rule that stands at it, or that names no case of it.
+    const isMeant = (pointer: Pointer) =>
+      alternatives.every((read) => read.has(pointer)) &&
+      (inForm(pointer, rule.each) === rule.field || !partsOf(must, "anyOf").every((part) => isCase(part, pointer)));
     const open = [...new Set(alternatives.flatMap((read) => [...read]))].filter(
-      (pointer) =>
-        pointer.startsWith("/form/") &&
-        ![...named, ...(alternatives.every((read) => read.has(pointer)) ? alternatives : [])].some((read) =>
-          read.has(pointer),
-        ),
+      (pointer) => /^\/(form|item)\//.test(pointer) && !isMeant(pointer) && !named.some((read) => read.has(pointer)),
     );
     if (open.length === 0 || !input.isClear(when, must, ...applyingOf(input, rule))) return [];
     return open.flatMap((pointer): Fault[] => {
-      const choices = choicesOf(input, pointer);
+      const choices = choicesOf(input, pointer, rule.each);
       const refused = choices.filter((value) => isRefused(input, rule, { [pointer]: { const: value } }));
       // Where nothing that can be chosen is let through, that is told of the rule.
       if (refused.length === 0 || (choices.length > 1 && refused.length === choices.length)) return [];
@@ -96,9 +97,15 @@ function partsOf({ allOf = [], anyOf = [], ...own }: Condition, kind: "own" | "a
   return [...inner, ...(kind === "own" ? [own] : (anyOf as Condition[]))];
 }
 
+/** Is it about some of the choices there, and of more besides? */
+function isCase(part: Condition, pointer: Pointer): boolean {
+  const own = part[pointer] as Json | undefined;
+  return isObject(own) && (own.const !== undefined || own.enum !== undefined) && Object.keys(part).length > 1;
+}
+
 /** A tick that is set, or each entry of a list of choices. */
-function choicesOf({ world }: CheckInput, pointer: Pointer): Json[] {
-  const schema = subjectAt(world, pointer, undefined);
+function choicesOf({ world }: CheckInput, pointer: Pointer, list: Pointer | undefined): Json[] {
+  const schema = subjectAt(world, pointer, list);
   if (!isObject(schema as Json)) return [];
   const { type, enum: choices } = schema as { type?: Json; enum?: Json };
   if (type === "boolean") return [true];

@@ -24,7 +24,7 @@ function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const said = definition.messages.rules[id];
     if (said === undefined || !isClear(rule.when, rule.must)) return [];
-    const wrong = wrongPeriod(said, rule, definition.computed) ?? wrongLimit(said, rule);
+    const wrong = wrongPeriod(said, rule, definition.computed) ?? wrongLimit(said, { must: rule.must ?? rule.when });
     const other = wrong ? undefined : otherValue(said, rule, definition.computed);
     if (other) {
       const message = `This says "{${other.said}}", but its rule in rules.json counts by "/claim/computed/${other.meant}"; make the two agree.`;
@@ -32,7 +32,8 @@ function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
     }
     if (!wrong) return [];
     const message = `This says ${wrong.said}, but its rule in rules.json goes by ${wrong.meant}; make the two agree.`;
-    return [files.messages.fault(["rules", id], "other-number", message, wrong.meant)];
+    const fault = files.messages.fault(["rules", id], "other-number", message, wrong.meant);
+    return [{ ...fault, ...(!rule.must && { isAdvice: true }) }];
   });
 }
 
@@ -81,13 +82,12 @@ function otherValue(
   const named = [...text.matchAll(/\{([^{}/]+)\}/g)].flatMap(([, name = ""]) =>
     Object.hasOwn(computed, name) ? [name] : [],
   );
-  const read = [...JSON.stringify(must ?? {}).matchAll(/"\/claim\/computed\/([^/"]+)"/g)].map(([, name = ""]) => name);
-  const compared = [...JSON.stringify(must ?? {}).matchAll(/:"\/claim\/computed\/([^/"]+)"/g)].map(
-    ([, name = ""]) => name,
-  );
+  const demand = JSON.stringify(must ?? {});
+  const read = [...demand.matchAll(/"\/claim\/computed\/([^/"]+)"/g)].map(([, name = ""]) => name);
+  const compared = [...demand.matchAll(/:"\/claim\/computed\/([^/"]+)"/g)].map(([, name = ""]) => name);
   const [said] = named;
   const [meant] = compared;
-  const isOther = new Set(compared).size === 1 && named.length === 1 && !named.some((name) => read.includes(name));
+  const isOther = new Set(compared).size === 1 && named.length === 1 && !read.includes(said ?? "");
   return isOther && said !== undefined && meant !== undefined ? { said, meant } : undefined;
 }
 
@@ -96,7 +96,7 @@ const isPeriod = ([key]: [string, Json]): boolean => comparisonOf(key)?.isSpan =
 const limits = ["minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"];
 
 /** "5 photos" beside a least of 6. A number beside the limit may be meant: "more than 5" is 6 at least. */
-function wrongLimit(text: string, { must }: Rule): { said: string; meant: string } | undefined {
+function wrongLimit(text: string, { must }: Pick<Rule, "must">): { said: string; meant: string } | undefined {
   const found = limitsIn(must);
   const [[keyword = "", limit = null] = []] = found;
   const numbers = [...text.matchAll(/(?<![\w{.,$-])(\d[\d,]*)(?![\w}%]|[.,:/-]\d)/g)].map(([, one = ""]) =>

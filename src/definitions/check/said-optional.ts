@@ -6,12 +6,23 @@ import type { Check } from "./check.ts";
 const optional =
   /(?:^|[.!?]\s+)(?:this is |it is )?(optional|not required|may be left (?:out|empty))[.!]|^(optional|not required)$|\((optional|not required)\)[.!]?$/i;
 
-/** As advice: a field that its words call optional is not one that a rule demands of everybody. */
+const required = /^(?:this is |it is )?(?:required|mandatory)[.!]?$|\((?:required|mandatory)\)[.!]?$/i;
+
+/** As advice: a field that its words call optional is not one that a rule demands of everybody, and one called required is demanded. */
 export const saidOptional: Check = ({ files, definition, isWhole }) => {
   if (!isWhole("messages", "rules")) return [];
+  const demands = JSON.stringify(Object.values(definition.rules).filter(({ advises }) => advises === undefined));
+  const undemanded = Object.entries(definition.messages.fields).flatMap(([field, { title, help = "" }]): Fault[] => {
+    const [key, said] = required.test(title.trim()) ? ["title", title] : ["help", help];
+    // What stands in an item is demanded by another name.
+    const isRead = field.includes("*") || demands.includes(`/form${field}"`) || demands.includes(`/form${field}/`);
+    if (isRead || !required.test(said.trim())) return [];
+    const message = `This says that "${field}" is required, and no rule demands it. Add a rule with "blocks", or take the words away.`;
+    return [{ ...files.messages.fault(["fields", field, key], "not-demanded", message), isAdvice: true }];
+  });
   // What staff are held up by later may well be optional for who sends it.
   const isToSend = ({ blocks = [] }: Rule) => blocks.some((id) => definition.workflow.transitions[id]?.via === "send");
-  return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
+  const demanded = Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const { title = "", help = "" } = definition.messages.fields[rule.field ?? ""] ?? {};
     const said =
       rule.when === undefined &&
@@ -24,4 +35,5 @@ export const saidOptional: Check = ({ files, definition, isWhole }) => {
     const message = `This says "${said}", and the rule "${id}" demands it of everybody (${file}:${line}). Say so, or take the demand away.`;
     return [{ ...files.messages.fault(path, "demanded-all-the-same", message), isAdvice: true }];
   });
+  return [...demanded, ...undemanded];
 };

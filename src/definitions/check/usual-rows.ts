@@ -130,8 +130,9 @@ function isOfOthers(row: WrittenRow, others: readonly { row: WrittenRow }[], doi
     const makers = makersOf(one);
     return makers.length > 0 && makers.every(({ user }) => user.isClaimant === true);
   };
-  // Nor do customers who end a claim themselves decide on it.
-  if (/^"(letter|set" of)/.test(doing)) return isByClaimants(row) && !others.some((other) => isByClaimants(other.row));
+  // Nor do customers who end a claim themselves decide on it, or take back what was decided.
+  if (/^"(letter|clear|set" of)/.test(doing))
+    return isByClaimants(row) && !others.some((other) => isByClaimants(other.row));
   const isAlike = (other: WrittenRow) => other.before.some((phase) => row.before.includes(phase));
   return doing === '"authoriseRole"' && !others.some((other) => isAlike(other.row));
 }

@@ -26,6 +26,13 @@ export const validationWords: SharedCheck = ({ shared, types }) => {
       const message = `A value that a form refuses by "${key}" has no sentence; add "${key}" ${way}.`;
       return files.messages.faultAtKey(["validation"], "no-words", message);
     });
+  const counted = Object.entries(validation).flatMap(([key, text]): Fault[] => {
+    const [said, count] = isPattern(key) ? (otherCount(key, text) ?? []) : [];
+    if (said === undefined) return [];
+    const message = `This says "${said}", and the pattern that it explains has no ${count}; make the two agree.`;
+    return [{ ...files.messages.faultAtKey(["validation", key], "other-number", message), isAdvice: true }];
+  });
+  lacking.push(...counted);
   if (!types.every(({ schema }) => schema.isWhole)) return lacking;
   const unused = Object.keys(validation).filter((key) => isPattern(key) && !used.has(key));
   const patterns = [...used].filter(isPattern);
@@ -37,6 +44,20 @@ export const validationWords: SharedCheck = ({ shared, types }) => {
     }),
   ];
 };
+
+/** "6 to 20 digits" of a pattern that takes up to 25. An example may have any number. */
+function otherCount(key: string, text: string): [said: string, count: string] | undefined {
+  const [before = ""] = text.split(/\b(?:for example|such as|e\.g\.|like)\b/i);
+  const all = [
+    ...before.matchAll(/(?:\b(\d{1,3}) (?:to|and|or) )?\b(\d{1,3}) (?:digits?|letters?|characters?|signs?)\b/gi),
+  ];
+  const counts = [...key.matchAll(/\{(\d+)(?:,(\d+))?\}/g)].flatMap(([, from = "", to = from]) => [from, to]);
+  const [[said = "", from, to = ""] = []] = all;
+  // What is repeated one by one is not counted in braces.
+  if (all.length !== 1 || counts.length === 0 || /\]\[|\\d\\d/.test(key)) return undefined;
+  const odd = [from, to].find((one) => one !== undefined && !counts.includes(one));
+  return odd === undefined ? undefined : [said, odd];
+}
 
 const isPattern = (key: string): boolean => key.startsWith("pattern.");
 

@@ -32,7 +32,54 @@ const own: Record<string, Kind> = {
 
 /** A widget and the fields that its options name hold what the widget writes. */
 export const widgetCompanions: Check = (input) =>
-  input.isWhole("schema") ? inNode(input, input.definition.ui, []) : [];
+  input.isWhole("schema")
+    ? [...inNode(input, input.definition.ui, []), ...filledTwice(input), ...neverPrefilled(input)]
+    : [];
+
+/** Two widgets that write into one field overwrite each other. */
+function filledTwice({ definition, files }: CheckInput): Fault[] {
+  const seen = new Map<string, string>();
+  return companionsIn(definition.ui, []).flatMap(({ path, name, pointer }): Fault[] => {
+    const first = seen.get(pointer);
+    seen.set(pointer, first ?? pointerOf(path));
+    if (first === undefined) return [];
+    const message = `"${first}" writes into "${pointer}" already, and what is entered last in either would stand there. Name a field of its own.`;
+    return [{ ...files.ui.fault([...path, "ui:options", name], "written-twice", message), isAdvice: true }];
+  });
+}
+
+function companionsIn(node: Json, path: string[]): { path: string[]; name: string; pointer: string }[] {
+  if (!isObject(node)) return [];
+  const options = isObject(node["ui:options"]) ? node["ui:options"] : {};
+  const own = Object.entries(options).flatMap(([name, pointer]) =>
+    typeof pointer === "string" && written[String(node["ui:field"])]?.[name] ? [{ path, name, pointer }] : [],
+  );
+  return [
+    ...own,
+    ...Object.entries(node).flatMap(([key, child]) =>
+      key.startsWith("ui:") ? [] : companionsIn(child, [...path, key]),
+    ),
+  ];
+}
+
+/** What is filled in when a unit is added needs a field that looks units up. */
+function neverPrefilled({ definition, files, isWhole }: CheckInput): Fault[] {
+  if (!isWhole("ui", "sections") || JSON.stringify(definition.ui).includes('"product-lookup"')) return [];
+  return definition.sections.flatMap(({ prefill, fields }, index) =>
+    [
+      { own: prefill, path: ["sections", index, "prefill"] },
+      ...fields.map((entry, place) => ({
+        own: fieldEntry(entry).prefill,
+        path: ["sections", index, "fields", place, "prefill"],
+      })),
+    ].flatMap(({ own, path }): Fault[] => {
+      if (own !== "unit") return [];
+      const message =
+        'This is filled in when a unit is added that was claimed for before, and no field of the form looks units up ("product-lookup"). Write "account", "site" or "copy", or take it away.';
+      return [{ ...files.sections.fault(path, "never-prefilled", message), isAdvice: true }];
+    }),
+  );
+}
 
 function inNode(input: CheckInput, node: Json, path: string[]): Fault[] {
   if (!isObject(node)) return [];
