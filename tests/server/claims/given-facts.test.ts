@@ -5,7 +5,7 @@ import { definitionFaults, loadDefinitions } from "../../../src/definitions/load
 import { refusing } from "../../../src/definitions/read/fault.ts";
 import { cutForClaimants } from "../../../src/definitions/release/audience/cut-for-claimants.ts";
 import type { DefinitionStore } from "../../../src/definitions/store.ts";
-import { type CompiledDefinition, type Context, evaluate } from "../../../src/engine/index.ts";
+import { type CompiledDefinition, type Context, evaluate, type Json } from "../../../src/engine/index.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { givenByServer } from "../../../src/server/claims/facts/given-by-server.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
@@ -91,7 +91,7 @@ async function call(as: string, method: "GET" | "POST" | "PUT", url: string, pay
   const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 }
-const post = (products: object[], more: object = {}) =>
+const post = (products: Json[], more: object = {}) =>
   call(dealer, "POST", "/api/claim", completeForm({ products, queuedFiles: 1, ...more }));
 const read = async (as: string, number: string) => (await call(as, "GET", `/api/claim/${number}`)).body.claim;
 const putIn = (category: string) =>

@@ -67,7 +67,7 @@ const moment = sql`coalesce(claims.requested_at, claims.created_at)`;
 
 function ofClaims(
   { clock, definitions }: Pick<AppContext, "clock" | "definitions">,
-  { count, sum, latest, of, within, types, phases = ["submitted", "approved", "declined", "completed"] }: GivenSource,
+  { count, sum, latest, of, within, types, phases }: GivenSource,
   { claim, customer }: Saved,
   units: UnitName[],
 ): RawBuilder<unknown> {
@@ -75,7 +75,7 @@ function ofClaims(
   const areOf = count ?? sum ?? latest;
   const conditions = [
     sql`claims.deleted_at is null`,
-    isInPhase(definitions.shared, ...phases),
+    phases ? isInPhase(definitions.shared, ...phases) : sql`not ${isInPhase(definitions.shared, "draft")}`,
     areOf === "account" ? sql`claims.customer_id = ${customer}` : sql`claims.id in ${claimsOn(units)}`,
     ...(claim ? [sql`claims.id <> ${claim.id}`] : []),
     ...(types ? [sql`claims.type = any(${types}::text[])`] : []),
