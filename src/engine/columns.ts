@@ -31,7 +31,7 @@ export function columnsOf(definition: Described): Column[] {
   const written = Object.entries(columns).map(([key, { from, ...places }]) => columnAt(definition, key, from, places));
   const facts = Object.entries(definition.facts ?? {})
     .filter(([name]) => written.every(({ key, from }) => key !== name && from !== `/claim/${name}`))
-    .map(([name, { schema: _, writes: __, visible: ___, shown, list, search = false, ...asked }]) =>
+    .map(([name, { schema: _, writes: __, visible: ___, given: ____, shown, list, search = false, ...asked }]) =>
       columnAt(definition, name, `/claim/${name}`, {
         page: true,
         export: shown !== "own",

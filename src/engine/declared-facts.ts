@@ -2,6 +2,7 @@ import type { CompiledDefinition } from "./compiled-definition.ts";
 import type { Condition, JsonSchema, Pointer } from "./definition.ts";
 import type { Context } from "./evaluation.ts";
 import { type Facts, factsOf, holds, perContext } from "./facts.ts";
+import type { GivenSource } from "./given.ts";
 import type { ColumnPlaces } from "./record-map.ts";
 
 /** Something that a claim knows beside its form, at `/claim/<name>`: an entry of facts.json. */
@@ -10,6 +11,8 @@ export interface DeclaredFact extends Pick<ColumnPlaces, "filter" | "order" | "c
   schema: JsonSchema;
   /** Who may write it by hand, and when. Absent: transitions alone write it. */
   writes?: Condition;
+  /** What the server fills it with at each save; nobody else writes it then. */
+  given?: GivenSource;
   /** Who reads it. Absent: all but claimants. */
   visible?: Condition | "everybody";
   /** Lists, export and print have a place for it already. Absent: export, print and the details of the claim's page show it. */

@@ -34,7 +34,7 @@ function evaluation(definition: CompiledDefinition, context: Context): Evaluatio
   const { facts, fields: computed } = workedFacts(definition, context);
   const plan = planOf(definition);
   const { sections, fields } = rightsOf(plan, facts, openness(definition, context, facts));
-  const { missing, advice } = askRules(definition, plan, facts, { sections, fields });
+  const { missing, advice } = askRules(definition, plan, facts, { sections, fields }, context.isTyping);
   const transitions = transitionStates(plan, context, facts, missing);
   return { sections, fields, missing, advice, type: claimType(definition, facts), transitions, computed };
 }
@@ -100,11 +100,13 @@ function askRules(
   plan: Plan,
   facts: Facts,
   { sections, fields }: Pick<Evaluation, "sections" | "fields">,
+  isTyping = false,
 ): Pick<Evaluation, "missing" | "advice"> {
   const missing: Missing[] = [];
   const advice: Advice[] = [];
   const { computed } = facts.claim as unknown as DerivedFacts;
-  for (const { id, rule, when, must, home, section, demandsPresence } of plan.rules) {
+  for (const { id, rule, when, must, home, section, demandsPresence, isServers } of plan.rules) {
+    if (isTyping && isServers) continue;
     if (home !== "" && !fields[home]?.applies) continue;
     for (const scope of scopes(rule, facts)) {
       if (!passes(when, scope.facts)) continue;

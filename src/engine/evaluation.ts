@@ -85,6 +85,8 @@ export interface Context {
   form: Form;
   claim: ClaimFacts;
   user: UserFacts;
+  /** The form is being filled in: what the server fills at the save is not known of it yet, so what hangs on that is the server's to say. */
+  isTyping?: true;
 }
 
 /** A demand that is not met. `field` has item numbers filled in: `/products/0`; both are "" for a rule about the claim itself. */

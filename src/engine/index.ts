@@ -85,6 +85,7 @@ export {
   unknownKeys,
   withComputedFields,
 } from "./form.ts";
+export { accountProperties, type GivenSource, givenPlaces, readsGiven, readsPlaces } from "./given.ts";
 export {
   fileFormat,
   heldIn,

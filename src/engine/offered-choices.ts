@@ -32,7 +32,9 @@ export function unofferedChoices(definition: CompiledDefinition, context: Contex
 /** The same by rule, in the order of the rules. */
 export function shortenedLists(definition: CompiledDefinition, context: Context): Shortened[] {
   const facts = factsOf(definition, context);
-  const rules = planOf(definition).rules.filter(({ rule }) => rule.offers);
+  const rules = planOf(definition).rules.filter(
+    ({ rule, isServers }) => rule.offers && !(context.isTyping && isServers),
+  );
   return rules.flatMap(({ id, rule, when, must }) => {
     const { values, isSeveral } = choicesAt(definition, rule.field ?? "");
     const answerOf = (value: Json) => (isSeveral ? [value] : value);

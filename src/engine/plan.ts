@@ -1,6 +1,7 @@
 import type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 import { fieldEntry, rowsOf } from "./conditions.ts";
 import type { Pointer, Rights, Rule, Section, TransitionRow } from "./definition.ts";
+import { readsGiven } from "./given.ts";
 import { demandsPresence, homeField } from "./home-field.ts";
 
 type Check = SchemaCheck | undefined;
@@ -40,6 +41,8 @@ interface PlannedRule {
   section: string;
   /** True when its `must` is that its own field is there. */
   demandsPresence: boolean;
+  /** It stops somebody by what the server fills at a save. */
+  isServers: boolean;
 }
 
 export interface PlannedRow {
@@ -70,7 +73,8 @@ export function planOf(definition: CompiledDefinition): Plan {
 export const isWorkedOut = (definition: CompiledDefinition, section: string): boolean =>
   planOf(definition).sections.some(({ id, isWorkedOut }) => id === section && isWorkedOut);
 
-function makePlan({ sections, rules, workflow, conditions, computed = {} }: CompiledDefinition): Plan {
+function makePlan(definition: CompiledDefinition): Plan {
+  const { sections, rules, workflow, conditions, computed = {} } = definition;
   const computedFields = new Set(Object.values(computed).map(({ field }) => field));
   const rightsAt = (place: string, { whileLocked }: Rights): PlannedRights => ({
     applies: conditions[`${place}/applies`],
@@ -108,7 +112,8 @@ function makePlan({ sections, rules, workflow, conditions, computed = {} }: Comp
       const when = conditions[`rules/${id}/when`];
       const must = conditions[`rules/${id}/must`];
       const section = homes.get(home) ?? "";
-      return [{ id, rule, when, must, home, section, demandsPresence: demandsPresence(rule) }];
+      const isServers = rule.advises === undefined && readsGiven(definition, rule);
+      return [{ id, rule, when, must, home, section, demandsPresence: demandsPresence(rule), isServers }];
     }),
     transitions: Object.entries(workflow.transitions).map(([id, transition]) => ({
       id,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Call } from "../contract/call.ts";
 import type { DefinitionStore } from "../definitions/store.ts";
+import type { Json } from "../engine/index.ts";
 import type { OutsideProvider } from "./access/outside-provider.ts";
 import type { Claim } from "./claims/find-claim.ts";
 import type { Asked } from "./migrating/asked-now.ts";
@@ -40,6 +41,8 @@ export interface AppContext {
   whenOpened?(claim: Claim): Promise<boolean>;
   /** What lists and reports are asked, in the names of today: old addresses lead to the same claims. */
   askedNow?<Given extends Asked>(person: Person, given: Given): Promise<Given>;
+  /** What a story says that the server fills claims' facts with, in place of what it finds. */
+  stated?(): Record<string, Json>;
   /** Aborted as soon as the process was asked to end, while it still serves. */
   stopping?: AbortSignal;
   /** What addresses are signed and keys are derived with; `buildApp` reads it where it is not given. */

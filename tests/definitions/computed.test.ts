@@ -234,3 +234,40 @@ describe("what is to be done next, by the back door of a value that is worked ou
     expect(told({ "/claim/computed/span": { minimum: 9 } }, { span })).toEqual([]);
   });
 });
+
+test("what the server fills may be so or not, and what claimants are asked hangs on nothing that they are not told", () => {
+  const of = (file: string) => JSON.parse(textOf(tools[file] as object));
+  const told = (given: object, applies: object) => {
+    const [facts, messages, rules, sections] = ["facts", "messages.en", "rules", "sections"].map((one) =>
+      of(`tools/${one}.json`),
+    );
+    facts.facts.again = { schema: { type: "integer" }, given: { count: "unit", within: "P12M" }, ...given };
+    Object.assign(messages.facts, { again: { title: "Claims before" } });
+    Object.assign(messages.rules, { again: "Please say why it broke again." });
+    rules.rules.again = {
+      field: "/note",
+      when: { "/claim/again": { minimum: 2 } },
+      must: { "/form/note": true },
+      blocks: ["send"],
+    };
+    const last = sections.sections.at(-1);
+    last.fields = last.fields.map((entry: string | { field: string }) =>
+      (typeof entry === "string" ? entry : entry.field) === "/note"
+        ? { ...(typeof entry === "object" && entry), field: "/note", ...applies }
+        : entry,
+    );
+    return faultsOf({
+      ...tools,
+      "tools/facts.json": facts,
+      "tools/messages.en.json": messages,
+      "tools/rules.json": rules,
+      "tools/sections.json": sections,
+    });
+  };
+  expect(told({}, {})).toEqual([]);
+  const applies = { applies: { "/claim/again": { minimum: 1 } } };
+  expect(told({}, applies)).toEqual([
+    expect.objectContaining({ code: "untold", file: "tools/sections.json", isAdvice: true }),
+  ]);
+  expect(told({ visible: "everybody" }, applies)).toEqual([]);
+});

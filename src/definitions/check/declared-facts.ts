@@ -5,6 +5,7 @@ import { nearestWord } from "../read/nearest-word.ts";
 import type { Step } from "../read/source-file.ts";
 import { actingOf, rolesInWords } from "./acting.ts";
 import type { Check, CheckInput } from "./check.ts";
+import { sourceFaults } from "./given-sources.ts";
 
 const kinds = ["string", "number", "integer", "boolean", "array"];
 
@@ -30,6 +31,7 @@ export const declaredFacts: Check = (input) => {
     }),
     ...(isWhole("workflow") ? namedFaults(input) : []),
     ...unseenByWriters(input),
+    ...sourceFaults(input),
   ];
 };
 

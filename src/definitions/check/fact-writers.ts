@@ -3,9 +3,10 @@ import type { Person } from "../prove/people.ts";
 import type { Act, Acting } from "./acting.ts";
 import type { CheckInput } from "./check.ts";
 
-/** Can somebody write the declared fact in this status, or does a transition from there set it or ask for it? */
+/** Can somebody write the declared fact in this status, does a transition from there set it or ask for it, or the server fill it? */
 export function mayWriteFact(input: CheckInput, acting: Acting, fact: string, status: string): boolean {
-  const writes = input.definition.facts?.[fact]?.writes;
+  const { writes, given } = input.definition.facts?.[fact] ?? {};
+  if (given) return true;
   const isWritten =
     status !== "new" &&
     writes !== undefined &&
@@ -20,7 +21,8 @@ export function withoutFact(input: CheckInput, acting: Acting, fact: string, act
   const { workflow, facts = {} } = input.definition;
   const drafts = act.row.from.filter((status) => status === "new" || workflow.statuses[status]?.phase === "draft");
   const senders = drafts.flatMap((status) => act.by.get(status) ?? []).filter(({ user }) => user.isClaimant);
-  const writes = facts[fact]?.writes;
+  const { writes, given } = facts[fact] ?? {};
+  if (given) return [];
   const isGiven = acting.acts.some(
     ({ id, row, by }) =>
       drafts.some((status) => by.get(status)?.length) && id !== act.id && givesFact(input, id, row, fact),

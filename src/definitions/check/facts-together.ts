@@ -31,7 +31,8 @@ type Together = (condition: Condition) => Map<string, Facts[]> | undefined;
 function readBy({ facts = {}, workflow }: Definition, condition: Condition): string[] {
   const asked = new Set(Object.values(workflow.transitions).flatMap((one) => factsAskedBy(one).facts));
   const own = Object.keys(facts).filter((name) => {
-    const { schema, writes } = facts[name] ?? {};
+    const { schema, writes, given } = facts[name] ?? {};
+    if (given) return false;
     // What is kept as "no" is there as well.
     return writes === undefined && !asked.has(name) && JSON.stringify(schema)?.includes('"boolean"') === false;
   });

@@ -102,7 +102,10 @@ function sourcesOf({ definition }: CheckInput, pointer: Pointer, seen: readonly 
   if (pointer.startsWith("/form/")) return [{ field: pointer.slice("/form".length) }];
   const [, , name = "", value = ""] = pointer.split("/");
   if (!pointer.startsWith("/claim/")) return undefined;
-  if (name !== "computed") return Object.hasOwn(definition.facts ?? {}, name) ? [{ fact: name }] : undefined;
+  if (name !== "computed") {
+    const fact = definition.facts?.[name];
+    return fact && !fact.given ? [{ fact: name }] : undefined;
+  }
   const written = definition.computed?.[value];
   if (!written || seen.includes(value)) return undefined;
   const read = [...textsOf(written as unknown as Json)].filter((text) => /^\/(form|claim|user)\//.test(text));

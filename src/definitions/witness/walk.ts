@@ -186,6 +186,7 @@ function factsByWorkflow({ workflow }: CompiledDefinition): Set<string> {
 }
 
 function isFree(definition: CompiledDefinition, written: Set<string>, context: Context, fact: string): boolean {
+  if (definition.facts?.[fact]?.given) return true;
   if (!isByHand(definition, fact)) return !written.has(fact) && fromOutside.includes(fact);
   return context.claim.status !== "new" && factRights(definition, context)[fact]?.writable === true;
 }

@@ -21,6 +21,9 @@ test("a file is read with or without a mark, with commas, semicolons or tabs, an
   expect(
     await read("customers", '\uFEFF"Name";"SAP ID";Phone\r\n"Semi; ""Colon"" Ltd";500002;09 555 0101\r\n'),
   ).toMatchObject(done);
+  expect(await read("customers", "sap_id,name,category,region\n500001,Comma Ltd,A,Northland")).toMatchObject({
+    changed: 1,
+  });
   expect(await read("customers", "\n\nSAP-Id\tNAME\n\n500003\tTāb Ltd\n\n")).toMatchObject(done);
   expect(await customer("500002")).toMatchObject({ name: 'Semi; "Colon" Ltd', phone: "09 555 0101", address: "" });
   expect(await customer("500003")).toMatchObject({ name: "Tāb Ltd" });

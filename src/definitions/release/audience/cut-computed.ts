@@ -1,4 +1,4 @@
-import { type Computed, type Definition, isWithin, type Pointer } from "../../../engine/index.ts";
+import { type Computed, type Definition, isWithin, type Messages, type Pointer } from "../../../engine/index.ts";
 
 type Entries = Record<string, Computed>;
 
@@ -77,3 +77,12 @@ export const amountsOf = (
         : [],
     ),
   );
+
+/** The figures that anything left reads, or that a sentence names which claimants are sent. */
+export function readFigures({ figures = {} }: Definition, { rules, audiences = {} }: Messages, left: unknown[]) {
+  const read = JSON.stringify(left);
+  const said = JSON.stringify([rules, ...Object.values(audiences).map((words) => words.rules)]);
+  return Object.fromEntries(
+    Object.entries(figures).filter(([name]) => read.includes(`"/claim/figures/${name}"`) || said.includes(`{${name}}`)),
+  );
+}

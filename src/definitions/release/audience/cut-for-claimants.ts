@@ -7,16 +7,17 @@ import {
   factsAskedBy,
   fieldEntry,
   type Guide,
+  givenPlaces,
   isWithin,
   type Json,
-  type Messages,
   type Pointer,
   type Rights,
+  readsPlaces,
   type Section,
   set,
 } from "../../../engine/index.ts";
 import type { Access } from "../../store.ts";
-import { amountsOf, cutComputed, untoldComputed } from "./cut-computed.ts";
+import { amountsOf, cutComputed, readFigures, untoldComputed } from "./cut-computed.ts";
 import { cutLanguages, cutWords } from "./cut-words.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
@@ -125,7 +126,7 @@ function cut(definition: Definition, access: Access): Definition {
 /** Facts that some claimant may read. */
 function cutFacts({ facts = {} }: Definition, known: Knowledge): NonNullable<Definition["facts"]> {
   return Object.fromEntries(
-    Object.entries(facts).flatMap(([name, { writes, visible, ...fact }]) => {
+    Object.entries(facts).flatMap(([name, { writes, visible, given, ...fact }]) => {
       const shown = visible === undefined ? false : visible === "everybody" || simplify(visible, known);
       if (shown === false) return [];
       const written = writes === undefined ? false : simplify(writes, known);
@@ -136,6 +137,7 @@ function cutFacts({ facts = {} }: Definition, known: Knowledge): NonNullable<Def
             ...fact,
             visible: shown === true ? ("everybody" as const) : shown,
             ...(written !== false && { writes: asCondition(written) }),
+            ...(given && { given: {} }),
           },
         ],
       ];
@@ -212,7 +214,11 @@ interface Kept {
 }
 
 /** Rules beside fields that are shown, and those that stand in the way of what claimants do. */
-function cutRules({ rules }: Definition, { sections, transitions, known }: Kept): Definition["rules"] {
+function cutRules(definition: Definition, { sections, transitions, known }: Kept): Definition["rules"] {
+  const { rules, facts = {} } = definition;
+  // What the server fills and does not tell is not there for their page: what hangs on it is the server's to say.
+  const untold = Object.entries(facts).filter(([name]) => known.isUntold(factPointer(name)));
+  const servers = givenPlaces({ ...definition, facts: Object.fromEntries(untold) });
   const homes = sections.flatMap(({ fields }) => fields.map((entry) => fieldEntry(entry).field));
   return Object.fromEntries(
     Object.entries(rules).flatMap(([id, { when, must, blocks, completes, ...rule }]) => {
@@ -220,7 +226,7 @@ function cutRules({ rules }: Definition, { sections, transitions, known }: Kept)
       const isShown = rule.field === undefined ? isAsked : homes.some((home) => isWithin(rule.field ?? "", home));
       const fires = ask(when, known);
       const met = must === undefined ? false : simplify(must, known);
-      if (!isShown || fires === false || met === true) return [];
+      if (!isShown || fires === false || met === true || readsPlaces({ when, must, ...rule }, servers)) return [];
       const asked = blocks?.map((transition) => (transitions.includes(transition) ? transition : othersTransition));
       const ticks = sections.some((section) => section.id === completes);
       return [
@@ -236,14 +242,5 @@ function cutRules({ rules }: Definition, { sections, transitions, known }: Kept)
         ],
       ];
     }),
-  );
-}
-
-/** The figures that anything left reads, or that a sentence names which claimants are sent. */
-function readFigures({ figures = {} }: Definition, { rules, audiences = {} }: Messages, left: unknown[]) {
-  const read = JSON.stringify(left);
-  const said = JSON.stringify([rules, ...Object.values(audiences).map((words) => words.rules)]);
-  return Object.fromEntries(
-    Object.entries(figures).filter(([name]) => read.includes(`"/claim/figures/${name}"`) || said.includes(`{${name}}`)),
   );
 }

@@ -64,6 +64,7 @@ export function claimSession(opened: OpenedForm, api: Api, person: Person): Clai
   const factsOf = (of: ClaimRecord | undefined): FormFacts => ({
     claim: claimFacts(definition.type, of, queue.counts),
     user: userFacts(person, of),
+    isTyping: true,
   });
   const facts = () => factsOf(claim);
   const formOf = (of: ClaimRecord) =>

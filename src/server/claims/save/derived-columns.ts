@@ -40,17 +40,8 @@ export function derivedColumns(
   customer: CustomerRecord,
 ): DerivedColumns {
   const record = toRecord(definition, form);
-  const text = (pointer: string): string | null => {
-    const value = get(record, pointer);
-    return typeof value === "string" && value !== "" ? value : null;
-  };
-  const lines = (Array.isArray(record.materials) ? record.materials : []).map((_, index) => ({
-    material: text(`/materials/${index}/material`),
-    serial: text(`/materials/${index}/serial`),
-    docket: text(`/materials/${index}/delivery_docket`),
-    isProduct: text(`/materials/${index}/designation`) === "product",
-  }));
-  const mistyped = mistypedUnits(definition, form);
+  const text = (pointer: string) => textIn(record, pointer);
+  const lines = linesOf(record);
   const invoice = text("/original_invoice_number");
   return {
     columns: {
@@ -77,14 +68,36 @@ export function derivedColumns(
         [...new Set(lines.flatMap(({ material, isProduct }) => (isProduct && material) || []))].sort(),
       ),
     },
-    units: distinct(
-      lines
-        .flatMap(({ material, serial }) => (material && serial ? [{ material, serial }] : []))
-        .filter((unit) => !mistyped.has(unitName(unit))),
-      unitName,
-    ),
+    units: unitsNamed(definition, form, lines),
     dockets: [...lines.flatMap(({ docket }) => docket ?? []), ...(invoice ? [invoice] : [])],
   };
+}
+
+function textIn(record: ReturnType<typeof toRecord>, pointer: string): string | null {
+  const value = get(record, pointer);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+type Line = ReturnType<typeof linesOf>[number];
+
+const linesOf = (record: ReturnType<typeof toRecord>) =>
+  (Array.isArray(record.materials) ? record.materials : []).map((_, index) => {
+    const text = (key: string) => textIn(record, `/materials/${index}/${key}`);
+    const isProduct = text("designation") === "product";
+    return { material: text("material"), serial: text("serial"), docket: text("delivery_docket"), isProduct };
+  });
+
+/** The units that a form names. */
+export const unitsOf = (definition: CompiledDefinition, form: Form): UnitName[] =>
+  unitsNamed(definition, form, linesOf(toRecord(definition, form)));
+
+function unitsNamed(definition: CompiledDefinition, form: Form, lines: Line[]): UnitName[] {
+  const mistyped = mistypedUnits(definition, form);
+  const named = lines.flatMap(({ material, serial }) => (material && serial ? [{ material, serial }] : []));
+  return distinct(
+    named.filter((unit) => !mistyped.has(unitName(unit))),
+    unitName,
+  );
 }
 
 /** Serials that are on no docket of the account: a draft keeps them, but they are no units and stand in nobody's way. */

@@ -9,6 +9,7 @@ import {
   firstLanguage,
   isDraftStatus,
   withComputedFields,
+  withFacts,
 } from "../../../engine/index.ts";
 import { isClaimant } from "../../access/is-claimant.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -21,6 +22,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { claimContext, countFiles, type QueuedFiles } from "../claim-context.ts";
 import { fingerprint, type SavedClaim, savedBefore } from "../claim-versions.ts";
 import { definitionOf } from "../definition-of.ts";
+import { givenByServer } from "../facts/given-by-server.ts";
 import { type Claim, noSuchClaim, requireClaim } from "../find-claim.ts";
 import { type LineCheck, linePlaces } from "../lines/line-checks.ts";
 import { applyTransition } from "../transition/apply-transition.ts";
@@ -138,7 +140,12 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
   const writer = { definition, isClaimant: isClaimant(person, appContext.definitions.access) };
   const typed = typedParticulars(writer, customer.uuid, { sent, stored });
   const kept = keepLocked(definition, stored, ask(withPurchaser(definition, checked, customer, typed)));
-  const form = withComputedFields(definition, ask(kept));
+  const language = writer.isClaimant ? spokenIn(definition, save.formLanguage) : undefined;
+  const given = {
+    ...(await givenByServer(trx, appContext, { definition, claim, customer: customer.uuid, form: kept })),
+    ...(language && { language }),
+  };
+  const form = withComputedFields(definition, withFacts(ask(kept), given));
   return applyTransition(trx, {
     appContext,
     person,
@@ -149,7 +156,7 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
     context: ask(form),
     unitDockets: checks.flatMap(({ dockets }) => dockets),
     request,
-    language: writer.isClaimant ? spokenIn(definition, save.formLanguage) : undefined,
+    given,
   });
 }
 

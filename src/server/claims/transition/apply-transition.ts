@@ -58,8 +58,8 @@ interface Move {
   request?: SaveRequest | undefined;
   /** Facts that the person wrote with it, checked. */
   facts?: Record<string, Json> | undefined;
-  /** The language of the claim's customer, where they have just filled in the form. */
-  language?: string | undefined;
+  /** Facts that the server fills: nobody wrote them, and the timeline tells nothing of them. */
+  given?: Record<string, Json> | undefined;
   /** What the person wrote with it: a note, a question, the reason of a refusal. */
   text?: string | undefined;
   /** Where it asks the claimant for something: these things, one by one. */
@@ -71,8 +71,8 @@ interface Move {
  * activity and runs the transition's effects, all in the caller's transaction. Refuses with 422 by field path.
  */
 export async function applyTransition(trx: Transaction<Tables>, move: Move): Promise<Claim> {
-  const { appContext, person, definition, transition, text, language, facts = {} } = move;
-  const given = { ...facts, ...(language && { language }) };
+  const { appContext, person, definition, transition, text, facts = {} } = move;
+  const given = { ...facts, ...move.given };
   const context = Object.keys(given).length > 0 ? withFacts(move.context, given) : move.context;
   const decision = decide(definition, transition, context);
   if (!decision.ok) throw moveRefusal(definition, transition, decision);

@@ -31,6 +31,8 @@ const quiet = 250;
 export interface FormFacts {
   claim: ClaimFacts;
   user: UserFacts;
+  /** The server judges it again as it is saved. */
+  isTyping?: true;
 }
 
 /** A form while it is being filled in: its data, what is half-typed, and what the engine says of it. */

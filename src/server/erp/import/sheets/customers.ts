@@ -12,13 +12,16 @@ export const customers: Sheet = {
     address: optional(text(300, "in one line"), ""),
     phone: optional(phone, ""),
     email: optional(mail, ""),
+    category: optional(text(50, "what kind of account it is, which rules may hang on"), ""),
+    region: optional(text(50, "where it belongs"), ""),
   },
   key: ["sap_id"],
   tables: ["customers"],
   async write(trx, rows) {
-    const types = { id: "uuid", sap_id: "text", name: "text", address: "text", phone: "text", email: "text" };
+    const texts = ["sap_id", "name", "address", "phone", "email", "category", "region"];
+    const types = { id: "uuid", ...Object.fromEntries(texts.map((column) => [column, "text"])) };
     const given = rows.map(({ values }) => ({ id: stableId(`customer/${values.sap_id}`), ...values }));
-    const presets = { address: "", phone: "", email: "" };
+    const presets = { address: "", phone: "", email: "", category: "", region: "" };
     const done = await upsert(trx, { table: "customers", types, key: ["sap_id"], firstOnly: ["id"], presets }, given);
     return { ...tally(done.values()), bad: [] };
   },

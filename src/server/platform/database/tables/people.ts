@@ -1,8 +1,18 @@
+import type { Generated } from "kysely";
 import type { Day, Json } from "./columns.ts";
 
 /** Accounts, who belongs to them, and how people sign in. */
 export interface PeopleTables {
-  customers: { id: string; sap_id: string; name: string; address: string; phone: string; email: string };
+  customers: {
+    id: string;
+    sap_id: string;
+    name: string;
+    address: string;
+    phone: string;
+    email: string;
+    category: Generated<string>;
+    region: Generated<string>;
+  };
   users: { id: string; sso_id: string; name: string; email: string; active_customer_id: string | null };
   user_roles: { user_id: string; role: string };
   user_customers: { user_id: string; customer_id: string };

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { InjectOptions } from "fastify";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { DefinitionStore } from "../../../../definitions/store.ts";
-import { beforeWorkingTime } from "../../../../engine/index.ts";
+import { beforeWorkingTime, type Json } from "../../../../engine/index.ts";
 import { createAuthenticate } from "../../../../server/access/authenticate.ts";
 import { buildApp } from "../../../../server/app.ts";
 import type { AppContext } from "../../../../server/app-context.ts";
@@ -34,6 +34,9 @@ export interface ApiServer extends RolledBack {
   now(): Date;
   /** Features are switched on for the installation. */
   setFeatures(features: string[]): void;
+  /** What the server fills facts of claims with from now on, in place of what it finds: by name. */
+  state(facts: Record<string, Json>): void;
+  stated(): Record<string, Json>;
   /** Grows with everything that may have changed what the server answers. */
   changes(): number;
   changed(): void;
@@ -71,6 +74,7 @@ export async function startApiServer(definitions: DefinitionStore, listening?: L
   await database.insertInto("sign_in_records").values({ model: "Grant", id: replayGrant, payload: "{}" }).execute();
   const { sign, keySet } = await signer(settings);
   let people = new Map<string, Promise<Person>>();
+  let stated: Record<string, Json> = {};
   const parts: AppContext = {
     ...createTraces({ settings, database, clock, log: createLog("silent") }),
     settings,
@@ -79,6 +83,7 @@ export async function startApiServer(definitions: DefinitionStore, listening?: L
     definitions,
     secret: await readPortalSecret(database),
     files: diskStore(path.join(dataDir, "files")),
+    stated: () => stated,
     authenticate: onceFor(createAuthenticate({ database, settings, access: definitions.access, keySet }), () => people),
   };
   const portal = listening?.portal ?? path.join(dataDir, "not-built");
@@ -112,6 +117,10 @@ export async function startApiServer(definitions: DefinitionStore, listening?: L
     now: () => new Date(moment),
     setFeatures: (features) => {
       settings.features = features;
+    },
+    stated: () => stated,
+    state: (facts) => {
+      stated = facts;
     },
     async call(email, method, url, body) {
       moment += 1000;

@@ -1,6 +1,14 @@
 import type { Step, Story } from "../../../../definitions/stories/story.ts";
 import type { WhereIs } from "../../../../definitions/stories/why.ts";
-import { accountField, factPointer, get, lockedWrites, type Pointer, set } from "../../../../engine/index.ts";
+import {
+  accountField,
+  factPointer,
+  get,
+  type Json,
+  lockedWrites,
+  type Pointer,
+  set,
+} from "../../../../engine/index.ts";
 import type { ApiServer } from "./api-server.ts";
 import type { Asking } from "./context.ts";
 import type { ErpFeed } from "./erp-feed.ts";
@@ -24,6 +32,7 @@ export async function begin(playing: Playing): Promise<Page> {
   server.setDay(playing.today);
   playing.erp.begin();
   server.setFeatures(story.claim?.features ?? []);
+  server.state({});
   const definition = server.definitions.get(story.type);
   if (!definition) throw new Error(`There is no claim type "${story.type}".`);
   const page: Page = {
@@ -43,6 +52,7 @@ export async function withFacts(playing: Playing, page: Page, facts: Step["claim
   const by = story.as;
   if (Object.keys(facts).length === 0) return page;
   if (facts.features) server.setFeatures(facts.features);
+  server.state({ ...server.stated(), ...(facts as Record<string, Json>) });
   await playing.erp.tell(page.definition, page.form);
   const isFollowing = facts.filesFollow ?? page.facts.filesFollow;
   if (page.claim) {
