@@ -191,10 +191,13 @@ test("what to do instead of a new claim is told of types that say so, to those w
     .values({ claim_id: id, material: "FX35-KVT", ...named })
     .execute();
   const adviceTo = async (as: string) => (await serial(as, named)).json().qualification.advice;
-  expect(await adviceTo(staff)).toEqual({
+  const advice = {
     [number]: "There is no need to start a new claim, please add your invoice to the referred claim number.",
-  });
+  };
+  expect(await adviceTo(staff)).toEqual(advice);
   expect(await adviceTo(dealer)).toBeUndefined();
+  await t.database.updateTable("claims").set({ customer_id: own }).where("number", "=", number).execute();
+  expect(await adviceTo(dealer)).toEqual(advice);
 });
 
 test("a serial longer than 25 characters is refused [SERIAL-02]", async () => {
