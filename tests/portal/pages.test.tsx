@@ -1,10 +1,33 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { AccessDeniedPage, MaintenancePage } from "../../src/portal/app/pages/outside-pages.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
+import { type RoleRow, roleTable } from "../helpers/role-table.ts";
 import { aClaim, aWholeClaim } from "./support/records.ts";
 import { claimsPage, No, Off, renderPortal } from "./support/render-portal.tsx";
+import { servedTo } from "./support/served.ts";
+
+const definitions = ownDefinitions();
+const moduleOf = (type: string) =>
+  `data:text/javascript;base64,${Buffer.from(definitions.moduleText(definitions.get(type)?.type ?? "")).toString("base64")}`;
+
+/** The page at this address for somebody of this role, the forms at hand. */
+function formPage(role: string, path: string, answers: object = {}) {
+  const { user, answers: served } = servedTo(role);
+  const claim_types = served["GET /api/claim-types"].claim_types.map(({ module, ...one }) => ({
+    ...one,
+    ...(module && { module: moduleOf(one.type) }),
+  }));
+  const { customer } = user;
+  return renderPortal({
+    path,
+    user,
+    answers: { ...served, "GET /api/claim-types": { claim_types }, "GET /api/customer": { customer }, ...answers },
+  });
+}
 
 test.each([
   ["/404", "[ROUTE-10]"],
@@ -19,6 +42,59 @@ test.each([
   expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
   expect(document.title).toBe("Page not found | Warranty Portal");
 });
+
+/** What stands at the address of a new form, by what it is to somebody. */
+const atNew: Record<RoleRow["warranty"], (path: string) => RegExp> = {
+  sends: (path) => (path.endsWith("return") ? /^Return Request$/ : /^Repairer's Warranty Claim$/),
+  fills: () => /^Return Request$/,
+  places: () => /^Warranty Replacement Unit Authorisation & Warranty Claim Form$/,
+  "no page": () => /^Sorry, that page cannot be found/,
+  "cannot create": () => /^You are not able to create claims\.$/,
+};
+/** One role of each kind: what the page makes of an address hangs on what it may do with the forms. */
+const kinds = [...Map.groupBy(roleTable, ({ warranty, returns }) => `${warranty}, ${returns}`).values()];
+
+test.each(kinds.map(([row]) => row as RoleRow))(
+  "$role is shown the empty form of a type that they may begin or open, by its address or as the first [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROLE-07] [ROLE-08] [ROLE-09] [WFORM-01] [RETURN-01]",
+  async ({ role, warranty, returns }) => {
+    for (const [path, access] of [
+      ["/new-claim", warranty],
+      ["/new-claim/return", returns],
+    ] as const) {
+      const { unmount } = await formPage(role, path);
+      const words = await screen.findByText(atNew[access](path));
+      if (access === "sends" || access === "fills" || access === "places") {
+        expect([words.tagName, location.pathname]).toEqual(["H1", path]);
+        await screen.findByRole("region", { name: "Actions" });
+        expect(screen.queryAllByRole("button", { name: "Send for Approval" })).toHaveLength(access === "sends" ? 1 : 0);
+        for (const closed of document.querySelectorAll("h2 > [aria-expanded=false]")) fireEvent.click(closed);
+        const boxes = screen.queryAllByRole<HTMLInputElement>("textbox");
+        expect(boxes.flatMap(({ id, value }) => (value && !id.startsWith("field:/parts:") ? [id, value] : []))).toEqual([]);
+      }
+      unmount();
+    }
+  },
+);
+
+test.each([
+  ["warranty", "WC100777", "Repairer's Warranty Claim"],
+  ["replacement", "RC100777", "Warranty Replacement Unit Authorisation & Warranty Claim Form"],
+  ["return", "RR100777", "Return Request"],
+  ["return-part", "RP100777", "Return Request"],
+])(
+  "the form of a %s is shown at its address, also to those who may only read it [ROUTE-06] [ROUTE-18] [ROUTE-19]",
+  async (type, number, title) => {
+    const claim = aWholeClaim({ type, claim_number: number, module: moduleOf(type), form: {} });
+    for (const role of ["finance", "customer_service"]) {
+      const { unmount } = await formPage(role, `/edit-claim/${number}`, { [`GET /api/claim/${number}`]: { claim } });
+      expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+      expect(location.pathname).toBe(`/edit-claim/${number}`);
+      const ways = screen.queryAllByRole("button", { name: "Update Claim" });
+      expect(ways).toHaveLength(role === "finance" ? 0 : 1);
+      unmount();
+    }
+  },
+);
 
 test("who may not create claims is told so [ROUTE-14]", async () => {
   await renderPortal({ path: "/new-claim", user: { permissions: [] } });

@@ -110,6 +110,7 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
   );
   onTestFinished(() => rendered.unmount());
   return {
+    unmount: rendered.unmount,
     server,
     calls: (start: string) => server.received.filter((one) => `${one.method} ${one.path}`.startsWith(start)),
   };
