@@ -110,7 +110,6 @@ export async function renderPortal({ path = "/", user, answers = {}, environment
   );
   onTestFinished(() => rendered.unmount());
   return {
-    unmount: rendered.unmount,
     server,
     calls: (start: string) => server.received.filter((one) => `${one.method} ${one.path}`.startsWith(start)),
   };
