@@ -26,7 +26,14 @@ const way = (own: Partial<ShippingOption>): ShippingOption => ({
 });
 const shipping_options = {
   mainfreight: [way({}), way({ name: "For returns", types: ["return"] })],
-  customer: [way({ name: "Customer to send", dispatch_email: "{customer_email}, depot@example.test", template_index: 3, clear_cc: true })],
+  customer: [
+    way({
+      name: "Customer to send",
+      dispatch_email: "{customer_email}, depot@example.test",
+      template_index: 3,
+      clear_cc: true,
+    }),
+  ],
 };
 
 async function opened(
