@@ -57,7 +57,8 @@ test.each([
     expect(location.pathname).toBe(path);
     expect(screen.queryAllByRole("button", { name: "Send for Approval" })).toHaveLength(ways);
     for (const closed of document.querySelectorAll("h2 > [aria-expanded=false]")) fireEvent.click(closed);
-    const boxes = screen.queryAllByRole<HTMLInputElement>("textbox");
+    const roles = ["textbox", "combobox", "spinbutton"];
+    const boxes = roles.flatMap((one) => screen.queryAllByRole<HTMLInputElement>(one));
     expect(boxes.length).toBeGreaterThan(0);
     expect(boxes.flatMap(({ id, value }) => (value && !id.startsWith("field:/parts:") ? [id, value] : []))).toEqual([]);
   },
