@@ -72,10 +72,10 @@ test("a line says in which claims its invoice was used, and how much of it they 
     InvoiceReused: ["RP100006", "WC100049", "WC100050"],
     Requested: [{ claim_number: "RP100006", quantity: 1 }],
   });
-  // Whether a claim names the docket or the invoice.
+  // The return names the invoice as well.
   await t.database.deleteFrom("claim_dockets").where("docket", "=", lines[0].DeliveryDocket).execute();
   const [byInvoice] = (await lookUp(dealer, "9105941")).json().lines;
-  expect(byInvoice.InvoiceReused).toEqual(lines[0].InvoiceReused);
+  expect(byInvoice.InvoiceReused).toEqual(["RP100006"]);
 });
 
 const refusal = (name: string, as: string, body: object, answer: Partial<Scenario>): Scenario => ({
