@@ -26,7 +26,14 @@ const way = (own: Partial<ShippingOption>): ShippingOption => ({
 });
 const shipping_options = {
   mainfreight: [way({}), way({ name: "For returns", types: ["return"] })],
-  customer: [way({ name: "Customer to send", dispatch_email: "{customer_email}", template_index: 3, clear_cc: true })],
+  customer: [
+    way({
+      name: "Customer to send",
+      dispatch_email: "{customer_email}, depot@example.test",
+      template_index: 3,
+      clear_cc: true,
+    }),
+  ],
 };
 
 async function opened(
@@ -115,7 +122,7 @@ test.each([
     // Nor does a copy that was typed for another carrier stay.
     await userEvent.type(dialog.getByLabelText(/^Cc/), ", depot@example.test");
     await userEvent.selectOptions(carrier, "Customer to send");
-    expect(text(/^To/)).toBe("office@coolhomes.example.test");
+    expect(text(/^To/)).toBe("office@coolhomes.example.test, depot@example.test");
     expect(text(/^Cc/)).toBe("");
     expect(text(/^Message/)).toContain("please send the goods below to 1 Wharf Road, Penrose, quoting WC100001");
   },

@@ -244,6 +244,9 @@ test.each(["replacement", "return"])(
       await renderPortal({ path, user: { roles }, answers });
       await screen.findByRole("heading", { name: "Details" });
       expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
+      await userEvent.keyboard("{Control>}k{/Control}");
+      await screen.findByRole("option", { name: "View Form" });
+      expect(screen.queryByRole("option", { name: "Download" })).toBeNull();
       cleanup();
     }
     const others = roleTable.map(({ role }) => role).filter((role) => role !== "customer");

@@ -44,7 +44,9 @@ test("a search starts after a second of quiet, from two letters on [LIST-44] [LI
   const type = (value: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
   type("W");
   vi.advanceTimersByTime(5000);
+  fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Enter" });
   expect(onSearch).not.toHaveBeenCalled();
+  expect(screen.getByRole("alert").textContent).toBe("Please enter at least 2 characters to search.");
   // Typed on, it waits anew, and searches for the last that was typed.
   for (const typed of ["WC", "WC1"]) {
     type(typed);

@@ -64,7 +64,7 @@ test.each([
   expect(screen.queryByText("Admin: your roles")).toBeNull();
 });
 
-test("a notice that was read is hidden, and stays so in this session", async () => {
+test("a notice that was read is hidden, and stays so in this session; with the last of them the banner goes [FRAME-05]", async () => {
   const notices = ["Closed on Monday.", "Open on Tuesday."].map((text, at) => ({ id: String(at), text }));
   const answers = { "GET /api/notices": { notices } };
   await renderPortal({ answers });
@@ -75,6 +75,8 @@ test("a notice that was read is hidden, and stays so in this session", async () 
   await renderPortal({ answers });
   expect(await screen.findByText("Open on Tuesday.")).toBeTruthy();
   expect(screen.queryByText("Closed on Monday.")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Hide this notice: Open on Tuesday." }));
+  expect(screen.queryByRole("complementary", { name: "Notices" })).toBeNull();
 });
 
 test("the keyboard's first stop skips to the content", async () => {

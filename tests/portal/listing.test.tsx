@@ -44,6 +44,9 @@ test("a return shows where it is picked up, and its type in words [LIST-25] [LIS
   expect(await screen.findByRole("cell", { name: "9 Low Street, Napier 4110" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "Return Unit / Accessories" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "JOB-7" })).toBeTruthy();
+  cleanup();
+  await renderPortal({ answers: list(aClaim({ type: "replacement", customer_reference: null })) });
+  expect((await screen.findAllByRole("cell")).map(({ textContent }) => textContent)[3]).toBe("–");
 });
 
 test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-04] [LIST-08] [LIST-10] [LIST-46]", async () => {

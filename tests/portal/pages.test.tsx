@@ -1,10 +1,32 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { AccessDeniedPage, MaintenancePage } from "../../src/portal/app/pages/outside-pages.tsx";
 import { Look } from "../../src/portal/shared/ui/theme.tsx";
+import { ownDefinitions } from "../helpers/own-definitions.ts";
 import { aClaim, aWholeClaim } from "./support/records.ts";
 import { claimsPage, No, Off, renderPortal } from "./support/render-portal.tsx";
+import { servedTo } from "./support/served.ts";
+
+const definitions = ownDefinitions();
+const moduleOf = (type: string) =>
+  `data:text/javascript;base64,${Buffer.from(definitions.moduleText(definitions.get(type)?.type ?? "")).toString("base64")}`;
+
+/** The page at this address for somebody of this role, the forms at hand. */
+function formPage(role: string, path: string, answers: object = {}) {
+  const { user, answers: served } = servedTo(role);
+  const claim_types = served["GET /api/claim-types"].claim_types.map(({ module, ...one }) => ({
+    ...one,
+    ...(module && { module: moduleOf(one.type) }),
+  }));
+  const { customer } = user;
+  return renderPortal({
+    path,
+    user,
+    answers: { ...served, "GET /api/claim-types": { claim_types }, "GET /api/customer": { customer }, ...answers },
+  });
+}
 
 test.each([
   ["/404", "[ROUTE-10]"],
@@ -19,6 +41,44 @@ test.each([
   expect(screen.getByRole("link", { name: "dashboard" }).getAttribute("href")).toBe("/");
   expect(document.title).toBe("Page not found | Warranty Portal");
 });
+
+const replacement = "Warranty Replacement Unit Authorisation & Warranty Claim Form";
+
+test.each([
+  ["tech_support", "/new-claim", replacement, 0],
+  ["customer_service", "/new-claim", "Repairer's Warranty Claim", 1],
+  ["staff", "/new-claim/return", "Return Request", 0],
+  ["dealer", "/new-claim/return", "Return Request", 1],
+])(
+  "%s at %s is shown that form, empty, with a way to send it where they may [ROUTE-08] [ROUTE-09] [ROLE-07] [ROLE-08] [ROLE-09] [WFORM-01] [RETURN-01]",
+  async (role, path, title, ways) => {
+    await formPage(role, path);
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(location.pathname).toBe(path);
+    expect(screen.queryAllByRole("button", { name: "Send for Approval" })).toHaveLength(ways);
+    for (const closed of document.querySelectorAll("h2 > [aria-expanded=false]")) fireEvent.click(closed);
+    const roles = ["textbox", "combobox", "spinbutton"];
+    const boxes = roles.flatMap((one) => screen.queryAllByRole<HTMLInputElement>(one));
+    expect(boxes.length).toBeGreaterThan(0);
+    expect(boxes.flatMap(({ id, value }) => (value && !id.startsWith("field:/parts:") ? [id, value] : []))).toEqual([]);
+  },
+);
+
+test.each([
+  ["warranty", "WC100777", "Repairer's Warranty Claim"],
+  ["replacement", "RC100777", replacement],
+  ["return", "RR100777", "Return Request"],
+  ["return-part", "RP100777", "Return Request"],
+])(
+  "the form of a %s is shown at its address, to those who may only read it, too [ROUTE-06] [ROUTE-18] [ROUTE-19]",
+  async (type, number, title) => {
+    const claim = aWholeClaim({ type, claim_number: number, module: moduleOf(type), form: {} });
+    await formPage("finance", `/edit-claim/${number}`, { [`GET /api/claim/${number}`]: { claim } });
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(location.pathname).toBe(`/edit-claim/${number}`);
+    expect(screen.queryByRole("button", { name: "Update Claim" })).toBeNull();
+  },
+);
 
 test("who may not create claims is told so [ROUTE-14]", async () => {
   await renderPortal({ path: "/new-claim", user: { permissions: [] } });

@@ -171,7 +171,7 @@ test("a resolution is posted, 'Applied' stands for two seconds and the list is r
   await act(() => vi.advanceTimersByTimeAsync(1999));
   expect(screen.getByText("Applied")).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  await vi.waitFor(() => expect(screen.queryByText("Applied")).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText("Applied")).toBeNull(), { interval: 0 });
   vi.useRealTimers();
   await vi.waitFor(() => expect(calls("GET /api/claims").length).toBeGreaterThan(loads));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Actions for WC100001" }));

@@ -36,7 +36,8 @@ const goods = () => screen.getByRole("list", { name: "Goods to return" });
 
 test("a number under seven characters is marked and nothing is asked [LOOKUP-13] [CONST-08]", async () => {
   const { bodies } = await renderWidget(example, blank);
-  await searchFor("910424");
+  // Blanks around it are no characters.
+  await searchFor(" 910424 ");
   expect(screen.getByText("Please enter at least 7 characters.")).toBeTruthy();
   expect(numberBox().getAttribute("aria-invalid")).toBe("true");
   expect(bodies()).toEqual([]);
@@ -57,6 +58,7 @@ test("the lines of an invoice or docket are found for the account and show quant
     foundLine(),
     sparePart(),
     foundLine({ MaterialType: "TOOL", Material: "T-1", Qty: 12 }),
+    foundLine({ MaterialType: "odu", Material: "RX60-KVP" }),
   ]);
   expect(bodies()).toEqual([{ invoice: "9104243", customer: "5f0f4f0e-9c39-4b60-9d0f-0a4f4a1a0001" }]);
   const lines = within(screen.getByRole("list", { name: "Lines found" })).getAllByRole("listitem");
@@ -65,6 +67,7 @@ test("the lines of an invoice or docket are found for the account and show quant
     "Qty3Part No.RX50-KVPTypeOutdoor UnitDocket80200425DescriptionHigh wall split, outdoor unitAdd",
     "Qty4Part No.KPF-12TypeSpare PartDocket80200425DescriptionFilterAdd",
     "Qty12Part No.T-1TypeOtherDocket80200425DescriptionHigh wall split, outdoor unitAdd",
+    "Qty3Part No.RX60-KVPTypeOutdoor UnitDocket80200425DescriptionHigh wall split, outdoor unitAdd",
   ]);
   const facts = (list: HTMLElement) => [...list.querySelectorAll("dl")].map(({ textContent }) => textContent);
   const told = lines.flatMap(facts);

@@ -107,6 +107,7 @@ test.each([
   ["IDU", "indoor"],
   ["ODU", "outdoor"],
   ["OTHER", "outdoor"],
+  ["INVERTER", "outdoor"],
   ["", "outdoor"],
 ])("a unit of type %j is %s [LOOKUP-08]", async (MaterialType, type) => {
   const { readForm } = await searchFor([foundUnit({ material_data: [{ MaterialType }] })]);

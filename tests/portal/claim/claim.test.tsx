@@ -191,9 +191,14 @@ const everybodys =
 
 test.each(readers)("who acted is told %s on internal activities alone [TIME-21] [TIME-22]", async (_, reader) => {
   const user = { email: "advisor@example.test" };
-  const others = { user: { email: "other@example.test" }, notes: [{ note: "Said" }], files: [aFile()] };
+  const others = {
+    user: { email: "other@example.test" },
+    notes: [{ note: "Said" }],
+    files: [aFile()],
+    by: "Grace Liu",
+  };
   const told = [
-    ...ours.map((type) => anActivity({ type, description: `Ours: ${type}`, is_internal: true, user })),
+    ...ours.map((type) => anActivity({ type, description: `Ours: ${type}`, is_internal: true, by: "Grace Liu", user })),
     ...everybodys.map((type) => anActivity({ type, ...others })),
   ];
   await at({}, told, reader);

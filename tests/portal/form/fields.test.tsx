@@ -200,3 +200,12 @@ test.each([
   await waitFor(() => expect(field(label).value).toBe(taken));
   expect(field(label).getAttribute("aria-invalid")).toBe(written === taken ? "true" : null);
 });
+
+test("what the server says of no field of the page stands in the banner by itself [WFORM-39]", async () => {
+  const errors = { "no.such": ["Something else."] };
+  const refusal = { status: 422, json: { message: "No.", errors } };
+  await renderForm({ form: wholeForm(), answers: { "POST /api/claim": refusal } });
+  await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  expect(await screen.findByText("Sorry, your form has errors, please review above")).toBeTruthy();
+  expect(screen.getByText("Something else.")).toBeTruthy();
+});

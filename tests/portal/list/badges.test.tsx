@@ -91,6 +91,7 @@ const enquiry = (own: Partial<Enquiry>): Enquiry => ({
 const advisor = { roles: ["warranty", "tech_support"] };
 const toMe = enquiry({ sender_role: "tech_support", recipient_role: "customer_service" });
 const answered = enquiry({ replied_at: ago(1) });
+const seen = enquiry({ replied_at: ago(1), reply_seen_at: ago(0.5) });
 
 test("a question is 'querying' for who asked, 'query' for who is asked, 'reply' once answered; being asked comes first [QUERY-02] [QUERY-03] [QUERY-04]", async () => {
   const cases: [Enquiry[], string][] = [
@@ -98,8 +99,9 @@ test("a question is 'querying' for who asked, 'query' for who is asked, 'reply' 
     [[toMe], "query"],
     [[answered], "reply"],
     [[enquiry({}), answered], "reply"],
+    [[enquiry({}), seen], "querying"],
     [[enquiry({}), answered, toMe], "query"],
-    [[enquiry({ replied_at: ago(1), reply_seen_at: ago(0.5) })], ""],
+    [[seen], ""],
     [[enquiry({ replied_at: ago(8) })], ""],
     [[enquiry({ sender_role: "staff", recipient_role: "finance" })], ""],
     [[{ ...toMe, replied_at: ago(1) }], ""],

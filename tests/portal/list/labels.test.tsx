@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ClaimRow } from "../../../src/contract/types.ts";
 import type { ClaimFacts } from "../../../src/engine/index.ts";
+import { statusOf } from "../../../src/portal/shared/api/status-of.ts";
 import { nextAction } from "../../../src/server/claims/next-action.ts";
 import type { Person } from "../../../src/server/person.ts";
 import { statusesFor } from "../../../src/server/reference/reference-routes.ts";
@@ -100,6 +101,21 @@ test("staff read every status in theirs, and what is to be done next [LIST-51] [
   const pending = table.map((_, at) => cell(numberOf(at), "Pending Action").querySelector("span")?.textContent);
   expect(pending).toEqual(table.map(([, , , , words]) => words));
 });
+
+test.each([
+  ["customer", 1],
+  ["dealer", 1],
+  ["tech_support", 2],
+  ["customer_service", 3],
+  ["finance", 3],
+] as const)(
+  "to %s a status is called alike on claims of every type [LIST-51] [LIST-52] [LIST-53] [LIST-54] [LIST-55] [LIST-56] [LIST-57] [LIST-58] [LIST-59] [LIST-60] [LIST-61] [LIST-62] [LIST-63]",
+  (role, column) => {
+    const { statuses } = statusesFor(definitions, { roles: ["warranty", role] } as Person);
+    const told = types.map(({ type }) => table.map(([status]) => statusOf(statuses, { type, status })?.label));
+    expect(told).toEqual(types.map(() => table.map((words) => words[column])));
+  },
+);
 
 test("once the collection is arranged, its tracking number is what is to be entered", async () => {
   const current_status = { status: "arrange collection", updated_at: "2026-11-01T00:00:00Z", authorise_role: null };

@@ -91,7 +91,7 @@ test("a saved note stands with a tick for 2 seconds, and is counted [NOTE-04]", 
   await act(() => vi.advanceTimersByTimeAsync(1900));
   expect(dialog.getByText("Saved")).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(200));
-  await vi.waitFor(() => expect(dialog.queryByText("Saved")).toBeNull());
+  await vi.waitFor(() => expect(dialog.queryByText("Saved")).toBeNull(), { interval: 0 });
 });
 
 const first = ["The working note may not be longer than 2000 characters.", "Another."];

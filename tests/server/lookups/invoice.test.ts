@@ -72,6 +72,10 @@ test("a line says in which claims its invoice was used, and how much of it they 
     InvoiceReused: ["RP100006", "WC100049", "WC100050"],
     Requested: [{ claim_number: "RP100006", quantity: 1 }],
   });
+  // The return names the invoice as well.
+  await t.database.deleteFrom("claim_dockets").where("docket", "=", lines[0].DeliveryDocket).execute();
+  const [byInvoice] = (await lookUp(dealer, "9105941")).json().lines;
+  expect(byInvoice.InvoiceReused).toEqual(["RP100006"]);
 });
 
 const refusal = (name: string, as: string, body: object, answer: Partial<Scenario>): Scenario => ({
@@ -191,10 +195,13 @@ test("what to do instead of a new claim is told of types that say so, to those w
     .values({ claim_id: id, material: "FX35-KVT", ...named })
     .execute();
   const adviceTo = async (as: string) => (await serial(as, named)).json().qualification.advice;
-  expect(await adviceTo(staff)).toEqual({
+  const advice = {
     [number]: "There is no need to start a new claim, please add your invoice to the referred claim number.",
-  });
+  };
+  expect(await adviceTo(staff)).toEqual(advice);
   expect(await adviceTo(dealer)).toBeUndefined();
+  await t.database.updateTable("claims").set({ customer_id: own }).where("number", "=", number).execute();
+  expect(await adviceTo(dealer)).toEqual(advice);
 });
 
 test("a serial longer than 25 characters is refused [SERIAL-02]", async () => {

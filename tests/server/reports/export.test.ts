@@ -111,7 +111,7 @@ test("a declined claim tells the rationale, in the reader's words for the status
   expect(declined["Decline Rationale"]).toBe(note);
 });
 
-test("customers and dealers get the file without what is internal [EXPORT-06] [EXPORT-13] [EXPORT-15]", async () => {
+test("customers and dealers get the file without what is internal [EXPORT-06] [EXPORT-13] [EXPORT-14] [EXPORT-15]", async () => {
   await t.database
     .updateTable("claims")
     .set({

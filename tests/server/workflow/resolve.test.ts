@@ -111,7 +111,12 @@ describe("declining", () => {
     async (_type, number) => {
       const { id: claim } = await stand(t, number, "cs to action");
       const refused = await post(service, url, { claim, rationale: "  " });
-      expect([refused.statusCode, refused.json().errors]).toEqual([422, { rationale: ["Please enter a rationale."] }]);
+      const needed = [422, { rationale: ["Please enter a rationale."] }];
+      expect([refused.statusCode, refused.json().errors]).toEqual(needed);
+      for (const role of ["customer_service", "super_admin"]) {
+        const plain = await resolve(t, staff(role), number, "disapprove");
+        expect([plain.statusCode, plain.json().errors]).toEqual(needed);
+      }
       const answer = await post(service, url, { claim, rationale: "Installed without a drain." });
       expect([answer.statusCode, answer.json()]).toEqual([200, { claim: "disapproved" }]);
       expect(await claimOf(t, number)).toMatchObject({

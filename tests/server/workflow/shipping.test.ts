@@ -116,6 +116,16 @@ describe("arranging a collection", () => {
       const answer = await send(t, { as: service, url: `/api/shipping/arrange/${reference}` });
       expect(answer.json()).toEqual({ claim, ccRecipientEmails: [service, staff("account_manager")] });
     }
+    const { customer_id } = await claimOf(t, replacement);
+    const { id: user_id } = await t.database
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", staff("finance"))
+      .executeTakeFirstOrThrow();
+    await t.database.insertInto("customer_managers").values({ customer_id, user_id }).execute();
+    const withBoth = await send(t, { as: service, url: `/api/shipping/arrange/${replacement}` });
+    expect(withBoth.json().ccRecipientEmails).toEqual([service, staff("account_manager"), staff("finance")]);
+    await t.database.deleteFrom("customer_managers").where("user_id", "=", user_id).execute();
     const byLeader = await send(t, { as: staff("team_leader"), url: `/api/shipping/arrange/${replacement}` });
     expect(byLeader.json().ccRecipientEmails).toEqual([staff("team_leader"), service, staff("account_manager")]);
     expect((await send(t, { as: dealer, url: `/api/shipping/arrange/${replacement}` })).statusCode).toBe(403);
