@@ -40,13 +40,11 @@ test("a claimant's listing has the columns of the customer listing [LIST-01] [LI
 });
 
 test("a return shows where it is picked up, and its type in words [LIST-25] [LIST-64]", async () => {
-  await renderPortal({ answers: list(aClaim({ type: "return" })) });
+  await renderPortal({ answers: list(aClaim({ type: "return" }), aClaim({ customer_reference: null })) });
   expect(await screen.findByRole("cell", { name: "9 Low Street, Napier 4110" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "Return Unit / Accessories" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "JOB-7" })).toBeTruthy();
-  cleanup();
-  await renderPortal({ answers: list(aClaim({ type: "replacement", customer_reference: null })) });
-  expect((await screen.findAllByRole("cell")).map(({ textContent }) => textContent)[3]).toBe("–");
+  expect(screen.getAllByRole("row").at(-1)?.children[3]?.textContent).toBe("–");
 });
 
 test("staff have the staff listing, each claim opening in a new tab [LIST-02] [LIST-04] [LIST-08] [LIST-10] [LIST-46]", async () => {
