@@ -106,7 +106,6 @@ test("a found unit is added with what the search said of it [LOOKUP-08] [CONST-0
 test.each([
   ["IDU", "indoor"],
   ["ODU", "outdoor"],
-  ["OTHER", "outdoor"],
   ["INVERTER", "outdoor"],
   ["", "outdoor"],
 ])("a unit of type %j is %s [LOOKUP-08]", async (MaterialType, type) => {

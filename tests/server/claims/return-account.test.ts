@@ -46,7 +46,7 @@ test("it stays when the account's own people go on, and they change nothing of i
   expect((await read(claim)).form.purchaser).toMatchObject({ company: "Southern Alps, Timaru yard" });
 });
 
-test("with another account, its own particulars come", async () => {
+test("with another account, its own particulars come [ROLE-05]", async () => {
   const claim = await draft({ purchaser: { ...typed, uuid } });
   const other = await accountId(t, "410261");
   const changed = await put(office, { claim, draft: true, purchaser: { uuid: other } });
