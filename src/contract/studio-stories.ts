@@ -79,7 +79,15 @@ export const playStories = {
     broken: Type.Array(Type.Object({ file: Type.String(), title: Type.String(), error: Type.String() })),
     decisions: Type.Array(StoryDecision),
     /** Who acts in stories. */
-    people: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), roles: Type.Array(Type.String()) })),
+    people: Type.Array(
+      Type.Object({
+        email: Type.String(),
+        name: Type.String(),
+        roles: Type.Array(Type.String()),
+        /** SAP id of the account that they claim for. */
+        account: orNull(Type.String()),
+      }),
+    ),
     /** Files that stories choose. */
     uploads: Type.Array(Type.String()),
     /** Where the forms are fetched from, for their words and to be filled in. */

@@ -23,7 +23,10 @@ const cause = { ...example.causes[0], type: "return" };
 const run = {
   ...example,
   causes: [cause],
-  people: [...example.people, { email: "finance@example.test", name: "Fin Ance", roles: ["warranty", "finance"] }],
+  people: [
+    ...example.people,
+    { email: "finance@example.test", name: "Fin Ance", roles: ["warranty", "finance"], account: null },
+  ],
   forms: [{ type: "return", module }],
 };
 const draft = studioStoryExamples.decideStories.answer.draft;
