@@ -1,19 +1,20 @@
 import { memo, useEffect, useMemo, useState } from "react";
 import { WidgetServicesContext } from "../../../../../widgets/services.ts";
+import type { CustomerRecord } from "../../../../contract/types.ts";
 import {
-  accountField,
   type ClaimFacts,
   type CompiledDefinition,
   type Context,
   type Form,
   heldIn,
   heldKey,
-  type Json,
-  set,
   startForm,
 } from "../../../../engine/index.ts";
 import { FileQueue } from "../../../features/files/file-queue.ts";
+import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
+import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
+import { withAccount } from "../claim-session.ts";
 import { formServices } from "../form-services.ts";
 import { SectionList } from "../screen/section-list.tsx";
 import { useOpenSections } from "../screen/use-open-sections.ts";
@@ -41,24 +42,31 @@ interface Props {
   onEdited(edited: Edited): void;
 }
 
+type BegunProps = Omit<Props, "account"> & { customer: CustomerRecord | undefined };
+
 /** The real form as somebody of a story meets it, filled in by whoever records the story. Nothing is sent. */
-export const RecordedForm = memo(({ definition, seen, account, isNew, onEdited }: Props) => {
+export const RecordedForm = memo(({ account, ...props }: Props) => {
+  const isWanted = props.isNew && account !== null;
+  const given: [{ body: { search: string } }] | null = isWanted ? [{ body: { search: account } }] : null;
+  const { data, error } = useCall("POST /api/customer/search", given, { revalidateOnFocus: false });
+  if (isWanted && !data && !error) return <SkeletonBlocks blocks={4} label="Loading the form" />;
+  // An account that is not there any more is left to be chosen.
+  return <Begun {...props} customer={data?.customers.find(({ sap_id }) => sap_id === account)} />;
+});
+
+function Begun({ definition, seen, customer, isNew, onEdited }: BegunProps) {
   const { api } = usePortal();
-  const [{ store, queue, begun, fill }] = useState(() => {
-    const files = new FileQueue(api, [], []);
-    const form = isNew ? { ...startForm(definition, seen.user), ...seen.form } : seen.form;
+  const [{ store, queue, begun }] = useState(() => {
+    const started = isNew ? { ...startForm(definition, seen.user), ...seen.form } : seen.form;
+    const form = customer ? withAccount(started, definition, customer) : started;
     const opened = new FormStore(definition, form, seen);
-    const begin = { form: opened.form.data };
-    const fillBegun = (pointer: string, value: unknown) => {
-      if (pointer === accountField(definition)) begin.form = set(begin.form, pointer, value as Json);
-    };
-    return { store: opened, queue: files, begun: begin, fill: fillBegun };
+    return { store: opened, queue: new FileQueue(api, [], []), begun: opened.form.data };
   });
   useEffect(() => {
     const tell = () => {
       const held = new Set(heldIn(definition, store.form.data).map(heldKey));
       const loose = queue.list().filter(({ id }) => !held.has(id));
-      onEdited({ form: store.form.data, begun: begun.form, files: loose.map(({ name }) => name) });
+      onEdited({ form: store.form.data, begun, files: loose.map(({ name }) => name) });
     };
     const know = () => {
       store.know({ user: seen.user, claim: { ...seen.claim, files: added(seen.claim.files, queue.counts) } });
@@ -72,44 +80,25 @@ export const RecordedForm = memo(({ definition, seen, account, isNew, onEdited }
   }, [definition, seen, store, queue, begun, onEdited]);
   return (
     <FormStoreContext value={store}>
-      <Filled store={store} queue={queue} user={seen.user} account={account} onFill={fill} />
+      <Filled store={store} queue={queue} user={seen.user} />
     </FormStoreContext>
   );
-});
+}
 
 interface FilledProps {
   store: FormStore;
   queue: FileQueue;
   user: Context["user"];
-  account: string | null;
-  /** The page writes something by itself. */
-  onFill(pointer: string, value: unknown): void;
 }
 
-function Filled({ store, queue, user, account, onFill }: FilledProps) {
+function Filled({ store, queue, user }: FilledProps) {
   const { api, person } = usePortal();
   const sections = useVisibleSections();
   const { list } = useOpenSections(store.definition.sections);
   const services = useMemo(() => {
     const acting = { ...person, roles: user.roles, permissions: user.permissions };
-    const real = formServices({ api, person: acting, store, queue, retryFiles: () => {} });
-    return {
-      ...real,
-      // That of whoever fills in, whom the server does not know here.
-      ownCustomer: async () => {
-        if (account === null) return null;
-        const { customers } = await api.call("POST /api/customer/search", { body: { search: account } });
-        return customers.find(({ sap_id }) => sap_id === account) ?? null;
-      },
-      form: {
-        ...real.form,
-        fill: (pointer: string, value: unknown) => {
-          onFill(pointer, value);
-          real.form.fill(pointer, value);
-        },
-      },
-    };
-  }, [api, person, user, store, queue, account, onFill]);
+    return formServices({ api, person: acting, store, queue, retryFiles: () => {} });
+  }, [api, person, user, store, queue]);
   return (
     <WidgetServicesContext value={services}>
       <SectionList sections={sections} {...list} />

@@ -53,7 +53,8 @@ export function Recording({ run, draft, Form, first, onGo, onChanged }: BenchPro
   // What the page fills in by itself stands before the steps: nobody could write it there.
   const take = (step: WrittenStep, begun: EngineForm) => {
     const isBegun = story.steps.length === 0 && Object.keys(begun).length > 0;
-    setStory({ ...story, ...(isBegun && { form: begun }), steps: [...story.steps, step] });
+    const { steps, ...start } = story;
+    setStory({ ...start, ...(isBegun && { form: begun }), steps: [...steps, step] });
     setEdited(undefined);
     state.current?.focus();
   };
