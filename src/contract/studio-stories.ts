@@ -13,8 +13,9 @@ const baseline = Type.Optional(ReleaseNumber);
 const StoryFile = Type.String({ maxLength: 200, pattern: "^[a-z0-9][a-z0-9-]*/[a-z0-9][A-Za-z0-9.-]*\\.json$" });
 const CauseId = Type.String({ pattern: "^[0-9a-f]{6}$" });
 const Reason = Type.String({ minLength: 1, maxLength: longestReason, pattern: "\\S" });
+const Names = Type.Array(Type.String());
 /** Below a step's `expect`. */
-const Path = Type.Array(Type.String());
+const Path = Names;
 
 const StoryCase = Type.Object({
   file: Type.String(),
@@ -78,8 +79,10 @@ export const playStories = {
     /** What cannot be played, and why. */
     broken: Type.Array(Type.Object({ file: Type.String(), title: Type.String(), error: Type.String() })),
     decisions: Type.Array(StoryDecision),
-    /** Who acts in stories. */
-    people: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), roles: Type.Array(Type.String()) })),
+    /** Who acts in stories; `account`: the SAP id of the one that they claim for. */
+    people: Type.Array(
+      Type.Object({ email: Type.String(), name: Type.String(), roles: Names, account: orNull(Type.String()) }),
+    ),
     /** Files that stories choose. */
     uploads: Type.Array(Type.String()),
     /** Where the forms are fetched from, for their words and to be filled in. */

@@ -280,9 +280,7 @@ test("what a draft's stories find is stepped through and decided, and a story is
   await page.getByLabel("What the story proves").fill("A dealer keeps a return for later");
   await page.keyboard.press("Enter");
   const next = page.getByRole("region", { name: "The next step" });
-  await next.getByLabel("Field").selectOption({ value: "/specialInstructions" });
-  await next.getByLabel("Value").fill("Ring the bell.");
-  await next.getByRole("button", { name: "Fill in", exact: true }).click();
+  await next.getByLabel("Special Instructions").fill("Ring the bell.");
   await next.getByRole("button", { name: "Save as draft" }).click();
   await expect(page.getByRole("heading", { name: "2 steps were taken" })).toBeFocused();
   await page.getByRole("checkbox", { name: /^Status:/ }).focus();

@@ -88,7 +88,9 @@ export const studioStoryExamples = {
           says: "warranty offered",
         },
       ],
-      people: [{ email: "dealer@example.test", name: "Matiu Parata", roles: ["warranty", "dealer"] }],
+      people: [
+        { email: "dealer@example.test", name: "Matiu Parata", roles: ["warranty", "dealer"], account: "410344" },
+      ],
       uploads: ["service-report.pdf"],
       forms: [{ type: "warranty", module: "/definitions/draft/4/warranty-0a1b.js?key=..." }],
     },

@@ -65,9 +65,7 @@ const StudioScreen = lazy(() =>
   import("../screens/studio/studio-screen.tsx").then(({ StudioScreen }) => ({ default: StudioScreen })),
 );
 
-const StoriesScreen = lazy(() =>
-  import("../screens/studio/stories/stories-screen.tsx").then(({ StoriesScreen }) => ({ default: StoriesScreen })),
-);
+const StoriesRoute = lazy(() => import("./stories-route.tsx").then(({ StoriesRoute }) => ({ default: StoriesRoute })));
 
 const SentScreen = lazy(() =>
   import("../screens/form/sent/sent-screen.tsx").then(({ SentScreen }) => ({ default: SentScreen })),
@@ -100,9 +98,9 @@ const screens = () =>
       <Route path="studio" element={<StudioScreen />} />
       <Route path="studio/compare" element={<CompareScreen />} />
       <Route path="studio/debug" element={<DebugScreen />} />
-      <Route path="studio/stories" element={<StoriesScreen />} />
+      <Route path="studio/stories" element={<StoriesRoute />} />
       <Route path="studio/:draft" element={<DraftRoute />} />
-      <Route path="studio/:draft/stories" element={<StoriesScreen />} />
+      <Route path="studio/:draft/stories" element={<StoriesRoute />} />
       <Route path="404" element={<NotFoundPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </>,

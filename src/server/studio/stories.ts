@@ -99,12 +99,13 @@ interface Listed {
   email: string;
   name: string;
   roles: string[];
+  active_customer?: string;
 }
 
 /** Who acts in stories. */
-export const peopleOfStories = (): Listed[] =>
+export const peopleOfStories = () =>
   (JSON.parse(readFileSync(join(fixtures, "reference/users.json"), "utf8")) as Listed[]).map(
-    ({ email, name, roles }) => ({ email, name, roles }),
+    ({ email, name, roles, active_customer = null }) => ({ email, name, roles, account: active_customer }),
   );
 
 /** Files that stories choose. */

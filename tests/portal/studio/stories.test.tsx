@@ -23,7 +23,10 @@ const cause = { ...example.causes[0], type: "return" };
 const run = {
   ...example,
   causes: [cause],
-  people: [...example.people, { email: "finance@example.test", name: "Fin Ance", roles: ["warranty", "finance"] }],
+  people: [
+    ...example.people,
+    { email: "finance@example.test", name: "Fin Ance", roles: ["warranty", "finance"], account: null },
+  ],
   forms: [{ type: "return", module }],
 };
 const draft = studioStoryExamples.decideStories.answer.draft;
@@ -72,6 +75,12 @@ const answers = {
   "GET /api/studio/stories/served": { ...run, version: null },
   "POST /api/studio/stories/4/play": play,
 };
+
+/** The story that was sent to be played last. */
+function lastPlayed(calls: Awaited<ReturnType<typeof renderPortal>>["calls"]) {
+  const { text } = read(calls("POST /api/studio/stories/4/play").at(-1)?.body) as { text: string };
+  return JSON.parse(text) as { form: Record<string, unknown>; steps: object[] };
+}
 
 test("a cause is told once, in words, and is approved with a reason that is asked for", async () => {
   const decided = studioStoryExamples.decideStories.answer;
@@ -172,15 +181,20 @@ test("a story is recorded act by act: what changed is offered, ticked, kept thro
   await userEvent.type(title, "Āccounts may wait");
   await userEvent.click(screen.getByRole("button", { name: "Begin" }));
   const next = within(await screen.findByRole("region", { name: "The next step" }));
-  await userEvent.selectOptions(next.getByLabelText("Field"), "/specialInstructions");
-  await userEvent.type(next.getByLabelText("Value"), "Use the side gate.");
-  await userEvent.click(next.getByRole("button", { name: "Fill in" }));
-  expect(next.getByText(/Use the side gate/)).toBeTruthy();
+  // In the form itself, as the dealer meets it.
+  const box = await next.findByRole("textbox", { name: "Special Instructions" });
+  await userEvent.clear(box);
+  await userEvent.type(box, "Use the side gate.");
+  expect(next.getByRole("button", { name: "Go on without saving" })).toBeTruthy();
   await userEvent.click(next.getByRole("button", { name: "Save as draft" }));
   const taken = await screen.findByRole("heading", { name: "2 steps were taken" });
   expect(document.activeElement).toBe(taken);
   const effects = await screen.findByText(/^It changed/);
   expect(effects).toBeTruthy();
+  expect(lastPlayed(calls).steps.at(-1)).toEqual({
+    set: { "/specialInstructions": "Use the side gate." },
+    do: "save-draft",
+  });
   cleanup();
 
   const again = await renderPortal({
@@ -200,6 +214,72 @@ test("a story is recorded act by act: what changed is offered, ticked, kept thro
   expect([version, files[0]?.file]).toEqual([1, "stories/return/accounts-may-wait.json"]);
   const saved = JSON.parse(files[0]?.text ?? "");
   expect([saved.title, saved.steps[0].expect.status]).toEqual(["Āccounts may wait", "draft"]);
+});
+
+test("the account that a page fills in stands before the steps, and what the form does not take is written beside it", async () => {
+  const customer = {
+    uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",
+    sap_id: "410344",
+    name: "Southern Alps",
+    email: "s@example.test",
+  };
+  const { calls } = await renderPortal({
+    path: "/studio/4/stories?record=1",
+    user: admin,
+    answers: { ...answers, "POST /api/customer/search": { customers: [{ ...customer, address: "", phone: "" }] } },
+  });
+  await userEvent.type(await screen.findByLabelText(/What the story proves/), "A return begins with an account{Enter}");
+  const next = within(await screen.findByRole("region", { name: "The next step" }));
+  await next.findByRole("textbox", { name: "Special Instructions" });
+  await userEvent.selectOptions(next.getByLabelText("Field"), "/specialInstructions");
+  await userEvent.type(next.getByLabelText("Value"), "Ring.");
+  await userEvent.click(next.getByRole("button", { name: "Fill in" }));
+  await userEvent.click(next.getByRole("button", { name: "Save as draft" }));
+  await screen.findByRole("heading", { name: "One step was taken" });
+  await waitFor(() => expect(lastPlayed(calls).steps).toHaveLength(1));
+  const { form, steps } = lastPlayed(calls);
+  expect(form.purchaser).toMatchObject({ uuid: customer.uuid, company: "Southern Alps" });
+  expect(steps).toEqual([{ set: { "/specialInstructions": "Ring." }, do: "save-draft" }]);
+});
+
+test("what a transition asks for is asked for, and is part of the step: a text, or facts", async () => {
+  const sent = {
+    ...story,
+    as: "customer-service@example.test",
+    account: "410344",
+    claim: { status: "open" },
+    steps: [{ expect: { status: "open" } }],
+  };
+  const playSent = ({ body }: { body: unknown }) =>
+    play({ body: JSON.stringify({ text: JSON.stringify(sent), ...(read(body) as object) }) });
+  const asksFacts = store
+    .moduleText("return")
+    .replace(/("disapprove":\{.*?"asks":)"[a-z]+"/, '$1{"facts":["returnRequestNumber"]}');
+  for (const [text, label, typed, given] of [
+    [store.moduleText("return"), /^Rationale/, "Nothing is broken.", { note: "Nothing is broken." }],
+    [asksFacts, /^Return request number/i, "RR-4711", { facts: { returnRequestNumber: "RR-4711" } }],
+  ] as const) {
+    const own = `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`;
+    const { calls } = await renderPortal({
+      path: "/studio/4/stories?record=1&story=return/mine.json&step=1",
+      user: admin,
+      answers: {
+        ...answers,
+        "GET /api/studio/stories/4": { ...run, forms: [{ type: "return", module: own }] },
+        "POST /api/studio/stories/4/play": playSent,
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Begin" }));
+    const next = within(await screen.findByRole("region", { name: "The next step" }));
+    await userEvent.click(next.getByRole("button", { name: "Decline…" }));
+    await userEvent.click(next.getByRole("button", { name: "Decline" }));
+    expect(document.activeElement).toBe(next.getByLabelText(label));
+    await userEvent.type(next.getByLabelText(label), typed);
+    await userEvent.click(next.getByRole("button", { name: "Decline" }));
+    await screen.findByRole("heading", { name: "2 steps were taken" });
+    await waitFor(() => expect(lastPlayed(calls).steps.at(-1)).toEqual({ do: "disapprove", with: given }));
+    cleanup();
+  }
 });
 
 test("a fact that somebody writes is a step, and what is told of it then is offered", async () => {

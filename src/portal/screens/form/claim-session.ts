@@ -1,5 +1,14 @@
 import type { ClaimRecord, CustomerRecord } from "../../../contract/types.ts";
-import { accountField, type Form, get, keepKnown, schemaAt, set, toForm } from "../../../engine/index.ts";
+import {
+  accountField,
+  type CompiledDefinition,
+  type Form,
+  get,
+  keepKnown,
+  schemaAt,
+  set,
+  toForm,
+} from "../../../engine/index.ts";
 import { claimFacts, userFacts } from "../../features/definition/claim-facts.ts";
 import { FileQueue } from "../../features/files/file-queue.ts";
 import { keepUnsent } from "../../features/files/keep-unsent.ts";
@@ -48,8 +57,13 @@ export interface ClaimSession {
 function withOwnAccount(form: Form, { definition, claim }: OpenedForm, person: Person): Form {
   const { customer } = person;
   const isOwn = claim === undefined || (isClaimant(person) && claim.customer.uuid === customer?.uuid);
+  return customer && isOwn ? withAccount(form, definition, customer) : form;
+}
+
+/** The form with an account, where it has a place for one and names none. */
+export function withAccount(form: Form, definition: CompiledDefinition, customer: CustomerRecord): Form {
   const field = accountField(definition);
-  if (!customer || !isOwn || get(form, `${field}/uuid`) !== undefined) return form;
+  if (get(form, `${field}/uuid`) !== undefined) return form;
   if (schemaAt(definition.schema, `${field}/uuid`) === undefined) return form;
   const { uuid, name, address, phone, email } = customer;
   return set(form, field, { uuid, company: name, address, phone, email });

@@ -26,7 +26,7 @@ const everyone = "The customer will read this.";
 
 /** The text that an act on a claim asks for: how it is called, who reads it, and what is wrong with one. */
 export function askedText(
-  { definition, evaluation }: OpenedClaim,
+  { definition, evaluation }: Pick<OpenedClaim, "definition" | "evaluation">,
   transition: string,
   asks: "note" | "comment" | "rationale",
 ): AskedText {

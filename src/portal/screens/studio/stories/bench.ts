@@ -39,7 +39,7 @@ export interface WrittenStep {
   set?: { [field: string]: Json };
   file?: string[];
   do?: string;
-  with?: { note: string };
+  with?: { note?: string; facts?: { [name: string]: Json } };
   expect?: { [kind: string]: Json };
 }
 

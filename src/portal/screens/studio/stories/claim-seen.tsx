@@ -1,15 +1,23 @@
 import { Box, Heading, Text } from "@chakra-ui/react";
 import { useMemo } from "react";
-import { type CompiledDefinition, type Context, evaluate } from "../../../../engine/index.ts";
+import { type CompiledDefinition, type Context, evaluate, type Form } from "../../../../engine/index.ts";
 import { formatDay } from "../../../shared/ui/dates.ts";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SkeletonLines } from "../../../shared/ui/skeletons.tsx";
 import type { PlayedStep } from "./bench.ts";
 import { statusWords } from "./expectation-words.ts";
 
+interface Props {
+  step: PlayedStep;
+  definition: CompiledDefinition | undefined;
+  /** In place of the step's own: what is written in it now. */
+  form?: Form | undefined;
+}
+
 /** The claim after a step, as whoever acts sees it. */
-export function ClaimSeen({ step, definition }: { step: PlayedStep; definition: CompiledDefinition | undefined }) {
-  const context = step.seen as Context;
+export function ClaimSeen({ step, definition, form }: Props) {
+  const seen = step.seen as Context;
+  const context = useMemo(() => (form ? { ...seen, form } : seen), [seen, form]);
   const evaluation = useMemo(() => definition && evaluate(definition, context), [definition, context]);
   if (!definition || !evaluation) return <SkeletonLines label="Loading the form's words" />;
   const { messages } = definition;

@@ -1,43 +1,92 @@
-import { Box, Flex, Heading, Input, Text, Textarea } from "@chakra-ui/react";
+import { Box, Heading, Input, Text, Textarea } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
-import { TextField, tooLong } from "../../../../../widgets/parts/text-field.tsx";
-import { type CompiledDefinition, type Context, evaluate, type Json } from "../../../../engine/index.ts";
+import type { CompiledDefinition, Context, Form as EngineForm, Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DayChoice } from "../../../shared/ui/day-choice.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Chooser, InlineForm } from "../inline-form.tsx";
 import { type PlayedStep, personOptions, type Run, type WrittenStep } from "./bench.ts";
-import { entryOf, type Fillable, factsToWrite, fieldsOf, typedValue } from "./recording.ts";
+import { entryOf, type Fillable, factsToWrite, fieldsOf, typedValue, writtenBetween } from "./recording.ts";
+import type { Edited, StoryForm } from "./story-form.ts";
+import { TransitionActs } from "./transition-acts.tsx";
 
 interface Props {
   run: Run;
+  Form: StoryForm;
   definition: CompiledDefinition;
   /** How the claim stands. */
   seen: PlayedStep["seen"];
-  onTake(step: WrittenStep): void;
+  /** Who acts, by their e-mail address. */
+  as: string;
+  /** Nothing was done yet. */
+  isFirst: boolean;
+  /** What was made of the form meanwhile; undefined: nothing yet. */
+  edited: Edited | undefined;
+  /** The same, for what may come a moment later than what is typed. */
+  live: Edited | undefined;
+  onEdited(edited: Edited): void;
+  /** `begun`: the form as its page gave it. */
+  onTake(step: WrittenStep, begun: EngineForm): void;
 }
 
-/** What can be done next: fields filled in, facts written, files chosen, a transition made, another person or day. */
-export function NextStep({ run, definition, seen, onTake }: Props) {
+/** What can be done next: the form filled in, facts written, files chosen, a transition made, another person or day. */
+export function NextStep({ run, Form, definition, seen, as, isFirst, onEdited, onTake, ...props }: Props) {
+  const id = useId();
+  const context = seen as Context;
+  const untouched = { form: context.form, begun: context.form, files: [] };
+  const edited = props.edited ?? untouched;
+  const { form } = props.live ?? untouched;
   const [values, setValues] = useState<{ [field: string]: Json }>({});
   const filled = Object.entries(values);
   const fields = fieldsOf(definition);
-  const facts = factsToWrite(definition, seen as Context);
+  const facts = factsToWrite(definition, context);
   const titleOf = (field: string) => fields.find(({ key }) => key === field)?.title;
-  const withValues = (step: WrittenStep): WrittenStep => ({ ...(filled.length > 0 && { set: values }), ...step });
+  const files = edited.files.filter((name) => run.uploads.includes(name));
+  const unknown = edited.files.filter((name) => !run.uploads.includes(name));
+  const set = { ...writtenBetween(edited.begun, edited.form), ...values };
+  const take = (step: WrittenStep) => {
+    const written = { ...(Object.keys(set).length > 0 && { set }), ...(files.length > 0 && { file: files }) };
+    onTake({ ...written, ...step }, edited.begun);
+  };
+  const isEmpty = Object.keys(set).length === 0 && files.length === 0;
   return (
     <Panel as="section" aria-labelledby="next">
       <Heading as="h2" id="next" textStyle="md">
         The next step
       </Heading>
-      <FillIn
-        label="Field"
-        valueLabel="Value"
-        act="Fill in"
-        places={fields}
-        onFill={(field, value) => setValues({ ...values, [field]: value })}
-      />
+      <Text color="fg.muted" textStyle="sm" mb="3" id={`${id}-form`}>
+        The form as {run.people.find(({ email }) => email === as)?.name ?? as} meets it. What you change in it is part
+        of the step.
+      </Text>
+      <Box role="group" aria-label="The form" aria-describedby={`${id}-form`}>
+        <Form
+          definition={definition}
+          seen={context}
+          account={run.people.find(({ email }) => email === as)?.account ?? null}
+          isNew={isFirst && context.claim.status === "new"}
+          onEdited={onEdited}
+        />
+      </Box>
+      {unknown.length > 0 && (
+        <Notice kind="warning" mt="3">
+          Stories choose from files of their own, and {unknown.map((name) => `“${name}”`).join(", ")} is none of them:
+          the step goes without. Choose one of theirs below.
+        </Notice>
+      )}
+      <Box as="details" mt="4">
+        <Box as="summary" cursor="pointer">
+          Write what the form does not take
+        </Box>
+        <FillIn
+          label="Field"
+          valueLabel="Value"
+          act="Fill in"
+          places={fields}
+          onFill={(field, value) => setValues({ ...values, [field]: value })}
+        />
+      </Box>
       {filled.length > 0 && (
         <Box as="ul" ps="5" listStyleType="disc" mt="3" aria-label="Filled in">
           {filled.map(([field, value]) => (
@@ -47,22 +96,22 @@ export function NextStep({ run, definition, seen, onTake }: Props) {
           ))}
         </Box>
       )}
-      {filled.length > 0 && (
-        <Button mt="2" onClick={() => onTake({ set: values })}>
-          Fill in and go on
-        </Button>
-      )}
       {facts.length > 0 && (
         <FillIn
           label="Fact"
           valueLabel="What the fact says"
           act="Write the fact"
           places={facts}
-          onFill={(name, value) => onTake(withValues({ facts: { [name]: value } }))}
+          onFill={(name, value) => take({ facts: { [name]: value } })}
         />
       )}
-      <Make definition={definition} seen={seen} onMake={(step) => onTake(withValues(step))} />
-      <Others run={run} seen={seen} onTake={(step) => onTake(withValues(step))} />
+      <TransitionActs definition={definition} context={{ ...context, form }} onMake={take} />
+      {!isEmpty && (
+        <Button mt="3" onClick={() => take({})}>
+          Go on without saving
+        </Button>
+      )}
+      <Others run={run} seen={seen} as={as} onTake={take} />
     </Panel>
   );
 }
@@ -144,42 +193,11 @@ function FillIn({ label, valueLabel, act, places, onFill }: FillInProps) {
 
 const choiceWords = (value: Json): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
 
-/** Characters of a note, at most (D-076). */
-const mostNote = 2000;
+type OthersProps = Pick<Props, "run" | "seen" | "as"> & { onTake(step: WrittenStep): void };
 
-function Make({ definition, seen, onMake }: Omit<Props, "run" | "onTake"> & { onMake(step: WrittenStep): void }) {
+function Others({ run, seen, as, onTake }: OthersProps) {
   const id = useId();
-  const [note, setNote] = useState("");
-  const [isTried, setTried] = useState(false);
-  const long = tooLong(note, mostNote);
-  const { transitions } = evaluate(definition, seen as Context);
-  const offered = Object.entries(transitions).filter(([, one]) => one.offered);
-  if (offered.length === 0) return <Text mt="4">This person can make nothing of the claim now.</Text>;
-  const given = note.trim() ? { with: { note: note.trim() } } : {};
-  return (
-    <Box mt="5">
-      <TextField
-        id={id}
-        label="Note, where the transition asks for one"
-        value={note}
-        onText={setNote}
-        most={mostNote}
-        errors={isTried && long ? [long] : undefined}
-      />
-      <Flex gap="2" wrap="wrap" mt="2">
-        {offered.map(([transition]) => (
-          <Button key={transition} onClick={() => (long ? setTried(true) : onMake({ do: transition, ...given }))}>
-            {definition.messages.transitions[transition]?.label ?? transition}
-          </Button>
-        ))}
-      </Flex>
-    </Box>
-  );
-}
-
-function Others({ run, seen, onTake }: Omit<Props, "definition">) {
-  const id = useId();
-  const [person, setPerson] = useState(run.people[0]?.email ?? "");
+  const [person, setPerson] = useState(as);
   const [file, setFile] = useState(run.uploads[0] ?? "");
   const [day, setDay] = useState<string | undefined>(String((seen.claim as { today?: string }).today ?? ""));
   const isDay = day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day);

@@ -12,6 +12,7 @@ import { Notice } from "../../../shared/ui/notice.tsx";
 import { PageHeading } from "../../../shared/ui/page-heading.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
+import { TextLink } from "../../../shared/ui/text-link.tsx";
 import { Chooser } from "../inline-form.tsx";
 import { refusalWords } from "../refusal-words.ts";
 import { nameOf, type Place, personOptions, type WrittenStory } from "./bench.ts";
@@ -166,7 +167,9 @@ function Beginning({ run, onBegin }: Begins) {
         </Text>
       )}
       <Text color="fg.muted" textStyle="sm" mb="4">
-        To begin with a form that is filled in already, open a story that does so and choose “Record on from here”.
+        To begin with a form that is filled in already, open a story that does so and choose “Record on from here”. To
+        begin with a claim, look it up under <TextLink to="/studio/debug">debugging</TextLink> and make a story of it:
+        personal data is replaced.
       </Text>
       <Titled title="" onTitle={begin} />
     </Panel>

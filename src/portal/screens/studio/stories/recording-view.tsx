@@ -1,5 +1,6 @@
 import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
+import type { Form as EngineForm } from "../../../../engine/index.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
 import { vaultOf } from "../../../shared/session/vault.ts";
@@ -17,10 +18,11 @@ import { NextStep } from "./next-step.tsx";
 import { Proposals } from "./proposals.tsx";
 import { fileNameOf, textOf, withExpectation } from "./recording.ts";
 import type { BenchProps } from "./stories-screen.tsx";
+import type { Edited } from "./story-form.ts";
 import { useDefinitions } from "./use-definition.ts";
 
 /** A story while it is recorded: what was done so far, how the claim stands, and what to do next. */
-export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & { first: WrittenStory }) {
+export function Recording({ run, draft, Form, first, onGo, onChanged }: BenchProps & { first: WrittenStory }) {
   const { api, person } = usePortal();
   const announce = useAnnounce();
   const [story, change] = useState(first);
@@ -45,9 +47,15 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
     revalidateOnFocus: false,
   });
   const last = data?.steps.at(-1);
+  const [edited, setEdited] = useState<Edited>();
+  const live = useDeferredValue(edited);
   const isCurrent = data?.text === text;
-  const take = (step: WrittenStep) => {
-    setStory({ ...story, steps: [...story.steps, step] });
+  // What the page fills in by itself stands before the steps: nobody could write it there.
+  const take = (step: WrittenStep, begun: EngineForm) => {
+    const isBegun = story.steps.length === 0 && Object.keys(begun).length > 0;
+    const { steps, ...start } = story;
+    setStory({ ...start, ...(isBegun && { form: begun }), steps: [...steps, step] });
+    setEdited(undefined);
     state.current?.focus();
   };
   const save = () =>
@@ -92,6 +100,7 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
                 disabled={story.steps.length === 0}
                 onClick={() => {
                   setStory({ ...story, steps: story.steps.slice(0, -1) });
+                  setEdited(undefined);
                   announce("The last step was taken back.");
                 }}
               >
@@ -112,11 +121,31 @@ export function Recording({ run, draft, first, onGo, onChanged }: BenchProps & {
               </Text>
             )}
           </Panel>
-          {definition && last && (
-            <NextStep key={story.steps.length} run={run} definition={definition} seen={last.seen} onTake={take} />
+          {definition && last && isCurrent && (
+            <NextStep
+              key={`${last.number} ${last.as}`}
+              {...{ run, Form, definition }}
+              seen={last.seen}
+              as={last.as}
+              isFirst={story.steps.length === 0}
+              {...{ edited, live }}
+              onEdited={setEdited}
+              onTake={take}
+            />
           )}
         </Box>
-        <Box minW="0">{last && <ClaimSeen step={last} definition={definition} />}</Box>
+        <Box minW="0">
+          {last && (
+            <Box
+              position={{ xl: "sticky" }}
+              top={{ xl: "4" }}
+              maxH={{ xl: "calc(100dvh - 2rem)" }}
+              overflowY={{ xl: "auto" }}
+            >
+              <ClaimSeen step={last} form={isCurrent ? live?.form : undefined} definition={definition} />
+            </Box>
+          )}
+        </Box>
       </Grid>
     </Box>
   );

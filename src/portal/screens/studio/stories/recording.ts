@@ -5,6 +5,7 @@ import {
   factRights,
   type Json,
   type JsonSchema,
+  pointerOf,
   schemaAt,
 } from "../../../../engine/index.ts";
 import type { Played, WrittenStep, WrittenStory } from "./bench.ts";
@@ -72,6 +73,25 @@ export function fileNameOf({ title, type }: WrittenStory, taken: readonly string
 }
 
 export const textOf = (story: WrittenStory): string => `${JSON.stringify(story, null, 2)}\n`;
+
+/**
+ * What turns one form into another, as a step's `set`: field by field, a list as a whole, null for what is there no more.
+ */
+export function writtenBetween(
+  before: Json | undefined,
+  after: Json | undefined,
+  place = "",
+): { [field: string]: Json } {
+  if (before !== undefined && after !== undefined && canonical(before) === canonical(after)) return {};
+  if (!isObject(after) || (before !== undefined && !isObject(before)))
+    return place === "" ? {} : { [place]: after ?? null };
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])];
+  const parts = names.map((name) => writtenBetween(before?.[name], after[name], place + pointerOf([name])));
+  return Object.assign({}, ...parts);
+}
+
+const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Something that can be given a value: a field by its pointer, or a fact by its name. */
 export interface Fillable {

@@ -31,16 +31,17 @@ import {
 import { Causes } from "./causes.tsx";
 import { Recorder } from "./recorder.tsx";
 import { StoryFiles } from "./story-files.tsx";
+import type { StoryForm } from "./story-form.ts";
 import { StoryView } from "./story-view.tsx";
 import { TriedStory } from "./tried-story.tsx";
 import { WorthWriting } from "./worth-writing.tsx";
 
 /** `/studio/stories` and `/studio/<draft>/stories`: the stories of what is served or of a draft, played, stepped through and recorded. */
-export function StoriesScreen() {
+export function StoriesScreen({ Form }: Pick<BenchProps, "Form">) {
   const { person } = usePortal();
   const { draft } = useParams();
   if (!may(person, studioPermission) || (draft !== undefined && !/^[1-9]\d{0,8}$/.test(draft))) return <NotFoundPage />;
-  return <Bench key={nameOf(draft)} draft={draft} />;
+  return <Bench key={nameOf(draft)} draft={draft} Form={Form} />;
 }
 
 /** What each part of the bench knows of it. */
@@ -49,12 +50,14 @@ export interface BenchProps {
   draft: string | undefined;
   /** The release whose stories are played; they are not decided, nor written. */
   baseline: string | undefined;
+  /** The form as somebody of a story meets it. */
+  Form: StoryForm;
   onGo(place: Place): void;
   /** What is played may have changed. */
   onChanged(): Promise<unknown>;
 }
 
-function Bench({ draft }: { draft: string | undefined }) {
+function Bench({ draft, Form }: Pick<BenchProps, "draft" | "Form">) {
   const [query, setQuery] = useSearchParams();
   const place = readPlace(query);
   const { baseline } = place;
@@ -73,7 +76,11 @@ function Bench({ draft }: { draft: string | undefined }) {
   const isMaking = isRecording(query) || isTrying(query);
   const isOne = place.file !== undefined || isMaking;
   const title = draft === undefined ? "Stories" : `Stories of draft ${draft}`;
-  const props = run && { run, draft, baseline, onGo: (to: Place) => setQuery(queryOf(to)), onChanged: () => mutate() };
+  const props = run && {
+    ...{ run, draft, baseline, Form },
+    onGo: (to: Place) => setQuery(queryOf(to)),
+    onChanged: () => mutate(),
+  };
   return (
     <Page title={title}>
       <Flex gap="4" mb="2" textStyle="sm">

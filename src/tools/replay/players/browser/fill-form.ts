@@ -2,6 +2,7 @@ import type { Page as Tab } from "playwright";
 import type { Step } from "../../../../definitions/stories/story.ts";
 import { widgetPlaces } from "../../../../definitions/widget-places.ts";
 import { type CompiledDefinition, get, type Json, type Pointer } from "../../../../engine/index.ts";
+import { addressesByHand, fillByHand } from "./fill-address.ts";
 import { fillDrawn, isDrawn } from "./fill-drawn.ts";
 import { fillField, isFilledByOther } from "./fill-field.ts";
 import { addItem, chooseFiles, chooseInto, removeItem, removeItems } from "./fill-lines.ts";
@@ -22,11 +23,14 @@ export async function fillForm(tab: Tab, definition: CompiledDefinition, step: S
     tried.push(field);
     if (!isWritten) locked.push(field);
   };
+  const byHand = addressesByHand(definition, step);
   for (const [field, value] of Object.entries(step.set ?? {})) {
+    if (byHand.some((one) => field === one.field || field.startsWith(`${one.data}/`))) continue;
     followsFromReason(definition, step, field, value);
     if (isFilledByOther(definition, field)) continue;
     note(field, await fillAny(tab, definition, field, value));
   }
+  for (const one of byHand) note(one.field, await fillByHand(tab, definition, one));
   for (const [field, item] of Object.entries(step.add ?? {})) {
     note(field, await addItem(tab, definition, field, item as Record<string, Json>));
   }
