@@ -114,14 +114,12 @@ test("another end than the claim comes to, words for some people alone, and what
   });
   put("shared/messages.en.json", "/letters/completed", { subject: "{title} {number} approved" });
   put("shared/conditions.schema.json", "/$defs", { fivePhotosGiven: { "/claim/files/photos": { maximum: 5 } } });
-  put("access.json", "/roles/team_leader", { sharesTurnOf: ["team_leader"] });
   put("return/sections.json", "/sections/1", { prefill: "unit" });
   put("warranty/form.ui.json", "/authorisation/pickupAddress/ui:options", {
     data: "/installationLocation/addressData",
   });
   const lines = findings();
   for (const line of told(
-    'access.json own-turn "team_leader" has its own turn anyway',
     "return/messages.en.json other-outcome This tells that a claim is declined, .* comes to be approved",
     'return/messages.en.json not-demanded This says that "/customerComments" is required',
     'return/messages.en.json other-direction This says "at least", and its rule in rules.json demands "at most"',
