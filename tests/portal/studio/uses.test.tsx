@@ -5,6 +5,7 @@ import { entriesOf, removeEntry } from "../../../src/portal/screens/studio/entri
 import { kindsOf } from "../../../src/portal/screens/studio/entries/entry-kinds.ts";
 import { brokenBy, entryUses } from "../../../src/portal/screens/studio/entries/mentions.ts";
 import { renameEntry } from "../../../src/portal/screens/studio/entries/rename-entry.ts";
+import { foldersOf } from "../../../src/portal/screens/studio/outline.ts";
 import { OutlineNav } from "../../../src/portal/screens/studio/outline-nav.tsx";
 import { Look } from "../../../src/portal/shared/ui/theme.tsx";
 import { ownTexts, showThings } from "./support/show-things.tsx";
@@ -136,4 +137,19 @@ test("the outline calls things as people do, and a part is found by that and by 
   }
   await userEvent.click(screen.getAllByRole("button", { name: "Customer job number" })[0] as HTMLElement);
   expect(went).toEqual([expect.stringMatching(/^warranty\//)]);
+});
+
+test("types stand as people choose among them, what no list of types names after them, and what is of all types last", () => {
+  const others = { "boats/rules.json": "{}", "README.md": "" };
+  expect([...foldersOf({ ...others, ...ownTexts }).keys()]).toEqual([
+    "warranty",
+    "replacement",
+    "return",
+    "pallet-return",
+    "boats",
+    "shared",
+    "",
+  ]);
+  const broken = { ...ownTexts, "shared/claim-types.json": '{ "types": [ { "type": "return" }, { "type": ' };
+  expect([...foldersOf(broken).keys()].slice(0, 2)).toEqual(["return", "pallet-return"]);
 });

@@ -142,15 +142,30 @@ function allWordsOf(texts: Texts): string[] {
   return [...found].sort();
 }
 
-/** Files by the folder they stand in, in order; those of all types last. */
+/** Files by the folder they stand in: types as people choose among them, then others, then what is of all types. */
 export function foldersOf(texts: Texts): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const file of Object.keys(texts).sort()) {
     const folder = file.includes("/") ? (file.split("/")[0] ?? "") : "";
     folders.set(folder, [...(folders.get(folder) ?? []), file]);
   }
-  const common = (folder: string) => (folder === "" ? 2 : folder === "shared" ? 1 : 0);
-  return new Map([...folders].sort(([one], [other]) => common(one) - common(other)));
+  const types = typesIn(texts["shared/claim-types.json"] ?? "");
+  const order = [...types, ...[...folders.keys()].filter((name) => !types.includes(name) && !common.includes(name))];
+  const inOrder = [...order, ...common].filter((name) => folders.has(name));
+  return new Map(inOrder.map((name) => [name, folders.get(name) ?? []]));
+}
+
+/** Folders that are no type's. */
+const common = ["shared", ""];
+
+/** The types that this text of `claim-types.json` names, as far as it can be read. */
+function typesIn(text: string): string[] {
+  const node = parseTree(text, [], { allowTrailingComma: true });
+  const types = node && findNodeAtLocation(node, ["types"]);
+  return (types?.children ?? []).flatMap((item) => {
+    const name = findNodeAtLocation(item, ["type"])?.value;
+    return typeof name === "string" ? [name] : [];
+  });
 }
 
 function lineStarts(text: string): number[] {
