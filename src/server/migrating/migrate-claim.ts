@@ -33,8 +33,8 @@ export interface Read {
 /** Of a query on `claims`: names how the row stands. */
 export const standColumn = () => sql<string>`claims.xmin::text`.as("stand");
 
-/** `done`: it is gone, or somebody else has migrated it meanwhile. */
-type Outcome = "written" | "done" | { left: string };
+/** `done`: it is gone, or somebody else has migrated it meanwhile. `why`: it cannot be written. */
+type Outcome = "written" | "done" | { left: string; why?: string };
 
 const editing = (queryable: Queryable, { clock }: Pick<AppContext, "clock">) =>
   queryable
@@ -182,7 +182,10 @@ async function write({ clock }: AppContext, trx: Transaction<Tables>, claims: re
   await keepAside(trx, claims);
 }
 
-/** What is set aside is kept by its migration; what those that are undone had set aside is in the form again. */
+/**
+ * What is set aside is kept by its migration; what those that are undone had set aside is in the form again. Items of a list that were
+ * left blank are null, which a record set takes for nothing at all.
+ */
 async function keepAside(trx: Transaction<Tables>, claims: readonly Written[]): Promise<void> {
   const undone = claims.filter(({ judged }) => judged.direction === "back" && judged.isAnyAside);
   if (undone.length > 0) {
@@ -203,6 +206,6 @@ async function keepAside(trx: Transaction<Tables>, claims: readonly Written[]): 
   );
   if (rows.length === 0) return;
   await sql`insert into claim_set_aside (claim_id, migration, position, path, title, value)
-    select claim_id, migration, position, path, title, value
+    select claim_id, migration, position, path, title, coalesce(value, 'null'::jsonb)
     from json_populate_recordset(null::claim_set_aside, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
