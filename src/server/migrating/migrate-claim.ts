@@ -84,15 +84,16 @@ export async function migrateClaim(appContext: AppContext, taking: Taking, id: s
 const turn = 8;
 
 /**
- * Writes several claims as they were read, in one transaction, and answers what came of each. One that is locked, or was written to
- * since, goes by itself; and where one of them fails, each does, so that it spoils no other: `failed` hears of it.
+ * Writes several claims as they were read, in one transaction, and answers what came of each, and for how many milliseconds they were
+ * `held`. One that is locked, or was written to since, goes by itself; and where one of them fails, each does, so that it spoils no
+ * other: `failed` hears of it.
  */
 export async function migrateTogether(
   appContext: AppContext,
   taking: Taking,
   reads: readonly Read[],
   failed: (error: unknown) => void,
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Outcome[]; held: number }> {
   const ready = new Map<string, Written>();
   const accounts = await readCustomers(appContext.database, [...new Set(reads.map(({ claim }) => claim.customer_id))]);
   for (const [index, read] of reads.entries()) {
@@ -101,7 +102,9 @@ export async function migrateTogether(
     if (account && !stays(taking, read)) ready.set(read.claim.id, written(appContext, read, account));
   }
   const edited = new Set<string>();
+  const began = performance.now();
   const done = await writeReady(appContext, ready, edited).catch(() => new Set<string>());
+  const held = performance.now() - began;
   const outcomes: Outcome[] = [];
   for (const { claim } of reads) {
     const isLeft = !ready.has(claim.id) || edited.has(claim.id);
@@ -110,7 +113,7 @@ export async function migrateTogether(
     else if (done.has(claim.id)) outcomes.push("written");
     else await alone().then((outcome) => outcomes.push(outcome), failed);
   }
-  return outcomes;
+  return { outcomes, held };
 }
 
 /** The claims that were written; nobody waits for one that is locked. */

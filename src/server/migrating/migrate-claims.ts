@@ -95,9 +95,8 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   };
   const goOn = async () => {
     for (let reads = await nextOnes(); reads.length > 0; reads = await nextOnes()) {
-      const began = performance.now();
-      const outcomes = await migrateTogether(appContext, migrating, reads, failed);
-      together = performance.now() - began > longest ? Math.ceil(together / 2) : Math.min(2 * together, mostTogether);
+      const { outcomes, held } = await migrateTogether(appContext, migrating, reads, failed);
+      together = held > longest ? Math.ceil(together / 2) : Math.min(2 * together, mostTogether);
       report.written += outcomes.filter((outcome) => outcome === "written").length;
       for (const outcome of outcomes) if (typeof outcome === "object") noteLeft(report, outcome.left);
       tell("written", report.written);
