@@ -15,6 +15,7 @@ import { claimColumns } from "../claims/table-columns.ts";
 import { nobody } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { DatabaseUnavailable, isHeldUp } from "../platform/database/unavailable.ts";
 import { type Judged, judgeClaim } from "./judge-claims.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
@@ -86,13 +87,13 @@ const turn = 8;
 /**
  * Writes several claims as they were read, in one transaction, and answers what came of each, and for how many milliseconds they were
  * `held`. One that is locked, or was written to since, goes by itself; and where one of them fails, each does, so that it spoils no
- * other: `failed` hears of it.
+ * other. Once the run `isOver`, the rest are answered nothing. Throws DatabaseUnavailable.
  */
 export async function migrateTogether(
   appContext: AppContext,
   taking: Taking,
   reads: readonly Read[],
-  failed: (error: unknown) => void,
+  isOver: () => Promise<boolean>,
 ): Promise<{ outcomes: Outcome[]; held: number }> {
   const ready = new Map<string, Written>();
   const accounts = await readCustomers(appContext.database, [...new Set(reads.map(({ claim }) => claim.customer_id))]);
@@ -103,17 +104,28 @@ export async function migrateTogether(
   }
   const edited = new Set<string>();
   const began = performance.now();
-  const done = await writeReady(appContext, ready, edited).catch(() => new Set<string>());
+  const done = await writeReady(appContext, ready, edited).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable && !isHeldUp(error)) throw error;
+    console.error("Claims that could not be written together are written one by one:", error);
+    return new Set<string>();
+  });
   const held = performance.now() - began;
   const outcomes: Outcome[] = [];
   for (const { claim } of reads) {
     const isLeft = !ready.has(claim.id) || edited.has(claim.id);
-    const alone = () => migrateClaim(appContext, taking, claim.id);
     if (isLeft) outcomes.push({ left: claim.number });
     else if (done.has(claim.id)) outcomes.push("written");
-    else await alone().then((outcome) => outcomes.push(outcome), failed);
+    else if (await isOver()) break;
+    else outcomes.push(await migrateClaim(appContext, taking, claim.id).catch((error) => failed(claim, error)));
   }
   return { outcomes, held };
+}
+
+/** One that waited too long for somebody else goes later, and one that cannot be written keeps no others from it. */
+function failed({ number }: Claim, error: unknown): Outcome {
+  if (isHeldUp(error)) return { left: number };
+  if (error instanceof DatabaseUnavailable) throw error;
+  return { left: number, why: `it could not be written: ${error instanceof Error ? error.message : error}` };
 }
 
 /** The claims that were written; nobody waits for one that is locked. */
