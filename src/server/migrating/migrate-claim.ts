@@ -16,6 +16,7 @@ import { nobody } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { DatabaseUnavailable, isHeldUp } from "../platform/database/unavailable.ts";
+import { describeError } from "../platform/log-options.ts";
 import { type Judged, judgeClaim } from "./judge-claims.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
@@ -106,7 +107,7 @@ export async function migrateTogether(
   const began = performance.now();
   const done = await writeReady(appContext, ready, edited).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable && !isHeldUp(error)) throw error;
-    console.error("Claims that could not be written together are written one by one:", error);
+    console.error("Claims that could not be written together are written one by one:", describeError(error as Error));
     return new Set<string>();
   });
   const held = performance.now() - began;
@@ -122,10 +123,12 @@ export async function migrateTogether(
 }
 
 /** One that waited too long for somebody else goes later, and one that cannot be written keeps no others from it. */
-function failed({ number }: Claim, error: unknown): Outcome {
+function failed({ number }: Claim, error: Error): Outcome {
   if (isHeldUp(error)) return { left: number };
   if (error instanceof DatabaseUnavailable) throw error;
-  return { left: number, why: `it could not be written: ${error instanceof Error ? error.message : error}` };
+  const { message, code, table, constraint } = describeError(error);
+  const where = [code, table, constraint].filter(Boolean).join(", ");
+  return { left: number, why: `it could not be written: ${message}${where && ` (${where})`}` };
 }
 
 /** The claims that were written; nobody waits for one that is locked. */
