@@ -94,7 +94,9 @@ function summary(
     ...lost.map(({ type, path }) => `  ${type}: ${path} has no place in the new form; carry it or set it aside`),
     ...refused.map(placeLine),
     ...(staying.length > 0 ? ["Some stay under the version that they are of:", ...staying.map(placeLine)] : []),
-    ...(left.claims > 0 ? [`${left.claims} are left for the next run, most often for being changed just now: ${named(left)}`] : []),
+    ...(left.claims > 0
+      ? [`${left.claims} are left for the next run, most often for being changed just now: ${named(left)}`]
+      : []),
     ...(isDry
       ? shown.flatMap(({ number, before, after }) => [number, line("before", before), line("after", after)])
       : []),

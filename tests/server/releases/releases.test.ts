@@ -13,7 +13,14 @@ import {
   loadOrFaults,
   loadPublished,
 } from "../../../src/server/releases/kept-releases.ts";
-import { filesOf, findRelease, listReleases, publishDraft, publishedReleases, release } from "../../../src/server/releases/releases.ts";
+import {
+  filesOf,
+  findRelease,
+  listReleases,
+  publishDraft,
+  publishedReleases,
+  release,
+} from "../../../src/server/releases/releases.ts";
 import { type FollowedReleases, followReleases } from "../../../src/server/start-up/follow-releases.ts";
 import { reloadableDefinitions } from "../../../src/server/start-up/reloadable-definitions.ts";
 import { addRecall, addRecallButton, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
