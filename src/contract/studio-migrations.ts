@@ -62,7 +62,7 @@ const Refused = Type.Object({
   /** Of those whoever asks may read. */
   examples: Type.Array(Type.String()),
 });
-/** Claims that do not go back after a roll-back, and keep no others from it. */
+/** Claims that do not go back after a roll-back, or cannot be written, and keep no others from going. */
 const Staying = Type.Array(Refused);
 const Place = Type.Object({ path: Type.String(), title: Type.String() });
 const Value = Type.Object({ path: Type.String(), title: Type.String(), value: Type.String() });
@@ -157,7 +157,7 @@ const Plan = Type.Object({
   next_at: orNull(Instant),
   judged: Type.Integer(),
   written: Type.Integer(),
-  /** Left for later, being edited. */
+  /** Left for later: being edited, or they could not be written, which `staying` tells. */
   left: Type.Integer(),
   lost: Type.Array(Lost),
   refused: Type.Array(Refused),
@@ -177,7 +177,7 @@ export const runMigration = {
   method: "POST",
   path: "/api/studio/migrations/:type",
   summary:
-    "Beyond the specs. Keeps what becomes of claims of other versions of a form; starts taking along those that go now, or stops it between two claims.",
+    "Beyond the specs. Keeps what becomes of claims of other versions of a form; starts taking along those that go now, or stops it once the claims that it is at are written.",
   params: Type.Object({ type: Type.String({ pattern: "^[a-z][a-z0-9-]{0,99}$" }) }),
   body: Type.Object({
     act: Type.Enum(["keep", "begin", "stop"]),

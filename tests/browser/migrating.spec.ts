@@ -86,7 +86,7 @@ test("a field gets another name: what became of it is asked, tried on claims, ch
     await page.getByRole("dialog").getByLabel("Reason").fill("Its name");
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     const standing = page.getByRole("region", { name: "Claims of other versions" });
-    await expect(standing).toContainText(/2 (are being edited|taken along)/, { timeout: 120_000 });
+    await expect(standing).toContainText(/2 (were left|taken along)/, { timeout: 120_000 });
     await expectGoodLooks(page, "studio-other-versions");
     expect(await contactOf(made[0])).toBe("Anna");
   } finally {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { compileApart } from "../../src/definitions/load-apart.ts";
 import { WarmThread } from "../../src/definitions/warm-thread.ts";
 import { ownSchemas } from "../helpers/own-definitions.ts";
@@ -9,6 +9,7 @@ import { ownSchemas } from "../helpers/own-definitions.ts";
 const folder = mkdtempSync(join(tmpdir(), "claims-portal-warm-"));
 const schemas = join(folder, "schemas");
 cpSync(ownSchemas, schemas, { recursive: true });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const longest = 60_000;
@@ -54,5 +55,4 @@ test("a thread that nobody asks ends, unless it is to stay", async () => {
   expect([await thread.ask(null, longest), await askLater()]).toEqual([1, 1]);
   thread.stay();
   expect([await askLater(), await askLater()]).toEqual([2, 3]);
-  vi.useRealTimers();
 });

@@ -15,6 +15,8 @@ import { claimColumns } from "../claims/table-columns.ts";
 import { nobody } from "../person.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { DatabaseUnavailable, isHeldUp } from "../platform/database/unavailable.ts";
+import { describeError } from "../platform/log-options.ts";
 import { type Judged, judgeClaim } from "./judge-claims.ts";
 import type { StepsOfForms } from "./migration-steps.ts";
 
@@ -33,8 +35,8 @@ export interface Read {
 /** Of a query on `claims`: names how the row stands. */
 export const standColumn = () => sql<string>`claims.xmin::text`.as("stand");
 
-/** `done`: it is gone, or somebody else has migrated it meanwhile. */
-type Outcome = "written" | "done" | { left: string };
+/** `done`: it is gone, or somebody else has migrated it meanwhile. `why`: it cannot be written. */
+type Outcome = "written" | "done" | { left: string; why?: string };
 
 const editing = (queryable: Queryable, { clock }: Pick<AppContext, "clock">) =>
   queryable
@@ -86,13 +88,13 @@ const turn = 8;
 /**
  * Writes several claims as they were read, in one transaction, and answers what came of each, and for how many milliseconds they were
  * `held`. One that is locked, or was written to since, goes by itself; and where one of them fails, each does, so that it spoils no
- * other: `failed` hears of it.
+ * other. Once the run `isOver`, the rest are answered nothing. Throws DatabaseUnavailable.
  */
 export async function migrateTogether(
   appContext: AppContext,
   taking: Taking,
   reads: readonly Read[],
-  failed: (error: unknown) => void,
+  isOver: () => Promise<boolean>,
 ): Promise<{ outcomes: Outcome[]; held: number }> {
   const ready = new Map<string, Written>();
   const accounts = await readCustomers(appContext.database, [...new Set(reads.map(({ claim }) => claim.customer_id))]);
@@ -103,17 +105,30 @@ export async function migrateTogether(
   }
   const edited = new Set<string>();
   const began = performance.now();
-  const done = await writeReady(appContext, ready, edited).catch(() => new Set<string>());
+  const done = await writeReady(appContext, ready, edited).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable && !isHeldUp(error)) throw error;
+    console.error("Claims that could not be written together are written one by one:", describeError(error as Error));
+    return new Set<string>();
+  });
   const held = performance.now() - began;
   const outcomes: Outcome[] = [];
   for (const { claim } of reads) {
     const isLeft = !ready.has(claim.id) || edited.has(claim.id);
-    const alone = () => migrateClaim(appContext, taking, claim.id);
     if (isLeft) outcomes.push({ left: claim.number });
     else if (done.has(claim.id)) outcomes.push("written");
-    else await alone().then((outcome) => outcomes.push(outcome), failed);
+    else if (await isOver()) break;
+    else outcomes.push(await migrateClaim(appContext, taking, claim.id).catch((error) => failed(claim, error)));
   }
   return { outcomes, held };
+}
+
+/** One that waited too long for somebody else goes later, and one that cannot be written keeps no others from it. */
+function failed({ number }: Claim, error: Error): Outcome {
+  if (isHeldUp(error)) return { left: number };
+  if (error instanceof DatabaseUnavailable) throw error;
+  const { message, code, table, constraint } = describeError(error);
+  const where = [code, table, constraint].filter(Boolean).join(", ");
+  return { left: number, why: `it could not be written: ${message}${where && ` (${where})`}` };
 }
 
 /** The claims that were written; nobody waits for one that is locked. */
@@ -185,7 +200,10 @@ async function write({ clock }: AppContext, trx: Transaction<Tables>, claims: re
   await keepAside(trx, claims);
 }
 
-/** What is set aside is kept by its migration; what those that are undone had set aside is in the form again. */
+/**
+ * What is set aside is kept by its migration; what those that are undone had set aside is in the form again. Items of a list that were
+ * left blank are null, which a record set takes for nothing at all.
+ */
 async function keepAside(trx: Transaction<Tables>, claims: readonly Written[]): Promise<void> {
   const undone = claims.filter(({ judged }) => judged.direction === "back" && judged.isAnyAside);
   if (undone.length > 0) {
@@ -206,6 +224,6 @@ async function keepAside(trx: Transaction<Tables>, claims: readonly Written[]): 
   );
   if (rows.length === 0) return;
   await sql`insert into claim_set_aside (claim_id, migration, position, path, title, value)
-    select claim_id, migration, position, path, title, value
+    select claim_id, migration, position, path, title, coalesce(value, 'null'::jsonb)
     from json_populate_recordset(null::claim_set_aside, ${JSON.stringify(rows)}::json)`.execute(trx);
 }

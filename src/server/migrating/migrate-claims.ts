@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { AppContext } from "../app-context.ts";
 import type { Claim } from "../claims/find-claim.ts";
-import { DatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { keepDefinitionVersions } from "../releases/definition-routes.ts";
 import { carriedOf, type Judged, judgeClaims } from "./judge-claims.ts";
 import { editedNow, migrateTogether, type Read, standColumn } from "./migrate-claim.ts";
@@ -16,8 +15,6 @@ const mostTogether = 64;
 const longest = 250;
 /** How many of these go on at once: while the database works at one, the next is made ready. */
 const hands = 2;
-/** With so many failures it is not the claims. */
-const mostFailures = 20;
 
 export interface Migrating {
   /** What every migration says, those of earlier releases included. */
@@ -30,7 +27,7 @@ export interface Migrating {
   wants?: (claim: Claim) => boolean;
   /** Hears how many claims were judged, then how many were written. */
   tell?: (stage: "judged" | "written", claims: number) => void;
-  /** Asked between claims; what is written until then stays written, and the rest is done by the next run. */
+  /** Asked before each is read or goes by itself; what is written by then stays written, and the rest is done by the next run. */
   isStopped?: () => boolean | Promise<boolean>;
   /** Filled as it goes. */
   report?: MigrationReport;
@@ -38,8 +35,8 @@ export interface Migrating {
 
 /**
  * Takes all claims of earlier versions to the version that is served, or after a roll-back those of later ones back to it. Every one
- * is judged before the first is written, each is written in a transaction of its own, and a run that was ended goes on where it was.
- * One that cannot go on keeps all from it; one that cannot go back stays by itself.
+ * is judged before the first is written, and a run that was ended goes on where it was. One that cannot go on keeps all from it; one
+ * that cannot go back, or cannot be written, stays by itself. Throws what is no claim's fault, above all DatabaseUnavailable.
  */
 export async function migrateClaims(appContext: AppContext, migrating: Migrating): Promise<MigrationReport> {
   const { report = emptyReport(), isDry, idleSince, tell = () => {}, isStopped = () => false } = migrating;
@@ -75,18 +72,18 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   // Read again rather than remembered: they may be a million. Who was left then may go by now.
   report.left = emptyReport().left;
   const claims = judgedClaims(appContext, migrating);
-  const failures: unknown[] = [];
   let [together, isOver] = [1, false];
-  const failed = (error: unknown) => {
-    failures.push(error);
-    isOver ||= error instanceof DatabaseUnavailable || failures.length === mostFailures;
+  // One hand's stop is the other's: what it waits for must not undo that.
+  const over = async () => {
+    if (await isStopped()) isOver = true;
+    return isOver;
   };
   const nextOnes = async (): Promise<Read[]> => {
     const reads: Read[] = [];
     while (reads.length < together && !isOver) {
       const next = await claims.next();
       if (next.done) break;
-      isOver ||= await isStopped();
+      if (await over()) return [];
       const { claim, judged } = next.value;
       // Another version alone is no reason to lock a claim, nor to come back for it.
       if (judged && !isStaying(judged)) reads.push({ claim, judged });
@@ -95,18 +92,26 @@ export async function migrateClaims(appContext: AppContext, migrating: Migrating
   };
   const goOn = async () => {
     for (let reads = await nextOnes(); reads.length > 0; reads = await nextOnes()) {
-      const { outcomes, held } = await migrateTogether(appContext, migrating, reads, failed);
+      const { outcomes, held } = await migrateTogether(appContext, migrating, reads, over);
       together = held > longest ? Math.ceil(together / 2) : Math.min(2 * together, mostTogether);
       report.written += outcomes.filter((outcome) => outcome === "written").length;
-      for (const outcome of outcomes) if (typeof outcome === "object") noteLeft(report, outcome.left);
+      for (const [index, { claim }] of reads.entries()) {
+        const outcome = outcomes[index];
+        if (typeof outcome !== "object") continue;
+        noteLeft(report, outcome.left);
+        if (outcome.why) noteRefused(report.staying, claim, { path: "", why: outcome.why });
+      }
       tell("written", report.written);
     }
   };
-  // The embedded database has one connection. Where one fails, the others come to their end before that is told.
+  // The embedded database has one connection. Where one fails, the other stops and has come to its end before that is told.
   const goers = Array.from({ length: appContext.settings.databaseUrl === undefined ? 1 : hands }, () => goOn());
-  await Promise.all(goers.map((goer) => goer.catch(failed)));
-  if (failures.length > 1) throw new AggregateError(failures, "Some claims could not be taken along.");
-  if (failures.length === 1) throw failures[0];
+  const failed = (error: unknown) => {
+    isOver = true;
+    throw error;
+  };
+  const ends = await Promise.allSettled(goers.map((goer) => goer.catch(failed)));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
   return report;
 }
 

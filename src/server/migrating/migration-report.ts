@@ -17,12 +17,12 @@ export interface MigrationReport {
   /** Claims of versions that migrations lead away from. */
   found: number;
   written: number;
-  /** Left for later, with the first of them: changed lately, or meanwhile. */
+  /** Left for later, with the first of them: changed lately, or meanwhile, or not to be written, which `staying` tells. */
   left: { claims: number; examples: string[] };
   /** Places of earlier versions that nothing carries, by type; with any of these, or of `refused`, nothing is written. */
   lost: { type: string; definition: string; path: Pointer }[];
   refused: RefusedPlace[];
-  /** Why claims do not go back with the others: they stay under the version that they are of. */
+  /** Why claims do not go with the others: they stay under the version that they are of, and keep nobody else from it. */
   staying: RefusedPlace[];
   shown: { number: string; before: Carried; after: Carried }[];
 }

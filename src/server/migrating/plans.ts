@@ -55,7 +55,7 @@ export async function keepPlan(
     .execute();
 }
 
-/** Stops a run between two claims; what is written stays. Throws 409 where none runs. */
+/** Stops a run once those claims are written that it is at; what is written stays. Throws 409 where none runs. */
 export async function stopPlan(queryable: Queryable, type: string): Promise<void> {
   const { numUpdatedRows } = await queryable
     .updateTable("migration_plans")

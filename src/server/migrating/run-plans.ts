@@ -77,7 +77,8 @@ async function run(appContext: AppContext, plan: Plan, worker: string, stop?: Ab
     const until = new Date(clock.now().getTime() + lease);
     const written = plan.written + progress.written;
     const going = await tellPlan(appContext, plan, worker, { judged: progress.judged, written, lease_until: until });
-    isOver = !going;
+    // Another may have seen meanwhile that it is to stop.
+    if (!going) isOver = true;
     return isOver;
   };
   const steps = await stepsNow({ database });

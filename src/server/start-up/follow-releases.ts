@@ -66,11 +66,14 @@ export function followReleases(
   const stopListening = isShared
     ? listenOf(database)?.(channel, { onNotice: hear, onBegun: hear, onLost: () => {} })
     : undefined;
-  // A thread that has yet to begin takes a busy machine longer than everybody may take to agree.
-  const getReady = async () => withFolder(await filesOf(database, { hash: seen }), stayReady);
+  // A thread that has yet to begin takes a busy machine longer than everybody may take to agree. No look waits for it, nor does the end.
+  const ended = Promise.withResolvers<void>();
+  const getReady = async () =>
+    withFolder(await filesOf(database, { hash: seen }), (folder) => Promise.race([stayReady(folder), ended.promise]));
+  let gettingReady = Promise.resolve();
   const ready = isShared
     ? setTimeout(() => {
-        last = last.then(getReady).catch(() => {});
+        gettingReady = getReady().catch(() => {});
       }, quiet).unref()
     : undefined;
   return {
@@ -79,7 +82,8 @@ export function followReleases(
       clearInterval(timer);
       clearTimeout(ready);
       await stopListening?.();
-      await last;
+      ended.resolve();
+      await Promise.all([last, gettingReady]);
     },
   };
 }

@@ -10,7 +10,7 @@ import { readSettings } from "../../server/platform/settings/settings.ts";
 import { loadOrFaults, loadPublished } from "../../server/releases/kept-releases.ts";
 import { publishedReleases } from "../../server/releases/releases.ts";
 
-/** Migrates the claims of a database to what is published, or says what would become of them. Stops between two claims on Ctrl+C. */
+/** Migrates the claims of a database to what is published, or says what would become of them. Ctrl+C stops it once those are written that it is at. */
 export async function migrationLines(
   database: Database,
   { isDry, idleMinutes }: { isDry: boolean; idleMinutes: number },
@@ -94,7 +94,9 @@ function summary(
     ...lost.map(({ type, path }) => `  ${type}: ${path} has no place in the new form; carry it or set it aside`),
     ...refused.map(placeLine),
     ...(staying.length > 0 ? ["Some stay under the version that they are of:", ...staying.map(placeLine)] : []),
-    ...(left.claims > 0 ? [`${left.claims} are left for the next run, being changed just now: ${named(left)}`] : []),
+    ...(left.claims > 0
+      ? [`${left.claims} are left for the next run, most often for being changed just now: ${named(left)}`]
+      : []),
     ...(isDry
       ? shown.flatMap(({ number, before, after }) => [number, line("before", before), line("after", after)])
       : []),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DefinitionError } from "../../../src/definitions/read/fault.ts";
+import { WarmThread } from "../../../src/definitions/warm-thread.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { withKnownStatuses } from "../../../src/server/claims/known-statuses.ts";
 import { StartUpFault } from "../../../src/server/platform/settings/start-up-fault.ts";
@@ -12,7 +13,14 @@ import {
   loadOrFaults,
   loadPublished,
 } from "../../../src/server/releases/kept-releases.ts";
-import { filesOf, findRelease, listReleases, publishDraft, release } from "../../../src/server/releases/releases.ts";
+import {
+  filesOf,
+  findRelease,
+  listReleases,
+  publishDraft,
+  publishedReleases,
+  release,
+} from "../../../src/server/releases/releases.ts";
 import { type FollowedReleases, followReleases } from "../../../src/server/start-up/follow-releases.ts";
 import { reloadableDefinitions } from "../../../src/server/start-up/reloadable-definitions.ts";
 import { addRecall, addRecallButton, type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
@@ -210,6 +218,26 @@ test(
     await followed.stop();
   },
 );
+
+test("neither a look nor the end waits for the thread that is to be ready", async () => {
+  const [{ hash = "" } = {}] = await publishedReleases(t.database, 1);
+  const settings = { ...t.parts.settings, databaseUrl: "postgres://ready.example.test" };
+  const stay = vi.spyOn(WarmThread.prototype, "stay").mockReturnValue();
+  const ask = vi.spyOn(WarmThread.prototype, "ask").mockReturnValue(new Promise(() => {}));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  try {
+    const followed = followReleases({ ...t.parts, settings }, reloadableDefinitions(t.parts.definitions), hash);
+    vi.advanceTimersByTime(3_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled(), 30_000);
+    await followed.look();
+    await followed.stop();
+  } finally {
+    vi.useRealTimers();
+    ask.mockRestore();
+    stay.mockRestore();
+  }
+});
 
 test(
   "a folder that differs waits as a draft in production, and is served once it is published by its number",

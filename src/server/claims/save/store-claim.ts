@@ -79,7 +79,7 @@ export interface Changing extends Pick<Storing, "listed" | "activity"> {
 
 type ClaimsRow = { [Name in keyof ClaimsTable]: Updateable<ClaimsTable>[Name] };
 
-/** The same of claims whose rows are locked, each with a version of its own, which nobody has saved: all of them, or none. */
+/** The same of claims whose rows are locked, each with a version of its own, which nobody has saved. Throws where one was not. */
 export async function storeClaims(trx: Transaction<Tables>, savedAt: Date, claims: readonly Changing[]): Promise<void> {
   const [first] = claims;
   if (!first) return;

@@ -35,13 +35,19 @@ export class DatabaseUnavailable extends Error {
 /** What failed may be committed all the same: whatever it was to keep must stay until that is known. */
 export const mayBeCommitted = (error: unknown): boolean => error instanceof DatabaseUnavailable && error.isUncertain;
 
+/** The server is well: somebody else kept what this waited for, or both waited for each other. */
+export const isHeldUp = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && heldUp.includes((error.cause as { code?: string } | undefined)?.code ?? "");
+
+const heldUp = ["55P03", "40P01"];
+
 /** SQLSTATEs, by how they begin, of a server that serves no more on this connection: shutting down, failed over, gone. */
 const broken = ["08", "57P", readOnly, "25P03", "25P04"];
 /**
  * Of one that cannot do this now: full or overrun, a limit of time or of waiting for a lock, a conflict with somebody else's
  * transaction, its disk failing, a prepared statement that a connection pooler gave to another connection, a right that was taken.
  */
-const passing = ["53", "57014", "55P03", "40001", "40P01", "58", "26000", "42P05", "42501"];
+const passing = ["53", "57014", ...heldUp, "40001", "58", "26000", "42P05", "42501"];
 /**
  * A table was changed under a statement that this connection keeps: a new connection prepares it anew. The words of it are in the
  * server's language, so it is known by where the server says it.

@@ -73,7 +73,7 @@ function PlanOf({ plan, onTold: onChanged }: { plan: Plan; onTold(next: { forms:
       />
       <Flex gap="2" mt="3" wrap="wrap">
         {isRunning ? (
-          <Button isBusy={busy === "stop"} onClick={() => void act("stop", "Stopped between two claims")}>
+          <Button isBusy={busy === "stop"} onClick={() => void act("stop", "Stopped")}>
             Stop
           </Button>
         ) : (
@@ -94,7 +94,7 @@ function Standing({ plan, left: now }: { plan: Plan; left: number }) {
   if (state === "running" && next_at !== null)
     return (
       <Text mb="2" role="status">
-        {written} taken along. {left === 1 ? "1 is" : `${left} are`} being edited and tried again at{" "}
+        {written} taken along. {left === 1 ? "1 was" : `${left} were`} left and will be tried again at{" "}
         <DateText as="time" iso={next_at} />.
       </Text>
     );

@@ -27,7 +27,7 @@ export interface KeptMigration {
   left: number;
   lost: { type: string; path: string }[];
   refused: RefusedPlace[];
-  /** What did not go back, and kept nothing else from it; absent: kept before it was told. */
+  /** What did not go with the others, and kept nothing else from it; absent: kept before it was told. */
   staying?: RefusedPlace[];
 }
 
