@@ -383,12 +383,6 @@ test.each([
   expect(JSON.parse(calls("POST /api/note/store")[0]?.body ?? "")).toMatchObject({ note: "Call first" });
 });
 
-test("a deleted claim takes no notes", async () => {
-  await at({ deleted_at: "2026-11-04T20:00:00Z" });
-  await screen.findByText(/This claim was deleted/);
-  expect(screen.queryByPlaceholderText("Add a note...")).toBeNull();
-});
-
 const aDetail = (_: unknown, n: number) => ({ key: `k${n}`, title: `Answer ${n}`, text: `Text ${n}` });
 test("of what a type shows of its form twelve details stand on the page, the others once they are asked for", async () => {
   await at({ details: Array.from({ length: 17 }, aDetail) });

@@ -81,3 +81,10 @@ test("claimants have the one box, and are told of our team", async () => {
   expect(screen.queryByRole("button", { name: "Reply to customer" })).toBeNull();
   expect(screen.queryByText("Customer reads this")).toBeNull();
 });
+
+test("a deleted claim takes no notes", async () => {
+  const claim = aWholeClaim({ deleted_at: "2026-11-04T20:00:00Z" });
+  await renderPortal({ path: "/claim/WC100001", answers: { "GET /api/claim/WC100001": { claim } } });
+  await screen.findByText(/This claim was deleted/);
+  expect(screen.queryByPlaceholderText("Add a note...")).toBeNull();
+});
