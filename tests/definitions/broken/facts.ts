@@ -63,6 +63,13 @@ export const facts: Broken[] = [
       { also: ["given"] },
     ],
     [
+      "claims of a lifetime",
+      '"inspectedOn": {',
+      '"inspectedOn": { "given": { "latest": "unit", "within": "P99Y" },',
+      "pattern",
+      '"P99Y"',
+    ],
+    [
       "a sum of what is no column of a number",
       '"freight": {',
       '"freight": { "given": { "sum": "unit", "of": "inspection" },',
