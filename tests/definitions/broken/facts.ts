@@ -66,8 +66,9 @@ export const facts: Broken[] = [
       "claims of a lifetime",
       '"inspectedOn": {',
       '"inspectedOn": { "given": { "latest": "unit", "within": "P99Y" },',
-      "pattern",
+      "shape",
       '"P99Y"',
+      { also: ["given"] },
     ],
     [
       "a sum of what is no column of a number",
