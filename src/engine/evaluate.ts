@@ -12,7 +12,7 @@ import type {
   SectionState,
   TransitionState,
 } from "./evaluation.ts";
-import { type Facts, factsOf, holds, perContext, workedFacts } from "./facts.ts";
+import { type Facts, factsOf, holds, perContext, shownFacts, workedFacts } from "./facts.ts";
 import { fill, type Reader, ruleSentence } from "./messages.ts";
 import { type Plan, type PlannedRights, type PlannedRow, planOf } from "./plan.ts";
 import { get } from "./pointer.ts";
@@ -33,9 +33,10 @@ export const evaluate: (definition: CompiledDefinition, context: Context) => Eva
 function evaluation(definition: CompiledDefinition, context: Context): Evaluation {
   const { facts, fields: computed } = workedFacts(definition, context);
   const plan = planOf(definition);
-  const { sections, fields } = rightsOf(plan, facts, openness(definition, context, facts));
+  const shown = shownFacts(definition, context);
+  const { sections, fields } = rightsOf(plan, shown, openness(definition, context, shown));
   const { missing, advice } = askRules(definition, plan, facts, { sections, fields }, context.isTyping);
-  const transitions = transitionStates(plan, context, facts, missing);
+  const transitions = transitionStates(plan, context, shown, missing);
   return { sections, fields, missing, advice, type: claimType(definition, facts), transitions, computed };
 }
 
@@ -44,13 +45,13 @@ export const fieldRights: (
   definition: CompiledDefinition,
   context: Context,
 ) => Record<Pointer, Pick<FieldState, "applies" | "visible" | "editable">> = perContext((definition, context) => {
-  const facts = factsOf(definition, context);
+  const facts = shownFacts(definition, context);
   return rightsOf(planOf(definition), facts, openness(definition, context, facts)).fields;
 });
 
 /** Whether the status leaves the form open to this user, apart from what says `whileLocked`. */
 export const isUnlocked = (definition: CompiledDefinition, context: Context): boolean =>
-  openness(definition, context, factsOf(definition, context)).isUnlocked;
+  openness(definition, context, shownFacts(definition, context)).isUnlocked;
 
 function openness(definition: CompiledDefinition, context: Context, facts: Facts) {
   const isDeleted = context.claim.isDeleted === true;
@@ -192,7 +193,9 @@ function transitionStates(
 }
 
 /** The row of a transition that counts for this claim and user. */
-export function rowFor(definition: CompiledDefinition, id: string, { claim }: Context, facts: Facts) {
+export function rowFor(definition: CompiledDefinition, id: string, context: Context) {
+  const { claim } = context;
+  const facts = shownFacts(definition, context);
   const rows = planOf(definition).transitions.find((transition) => transition.id === id)?.rows ?? [];
   return rows.find(({ row, allowed }: PlannedRow) => row.from.includes(claim.status) && passes(allowed, facts));
 }

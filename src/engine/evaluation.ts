@@ -87,6 +87,11 @@ export interface Context {
   user: UserFacts;
   /** The form is being filled in: what the server fills at the save is not known of it yet, so what hangs on that is the server's to say. */
   isTyping?: true;
+  /**
+   * Facts as they were while the form was filled in, where the server has filled them anew at its save: what applies, may be seen or
+   * filled in, and is allowed goes by these. Null: there was none.
+   */
+  shown?: Record<string, Json>;
 }
 
 /** A demand that is not met. `field` has item numbers filled in: `/products/0`; both are "" for a rule about the claim itself. */

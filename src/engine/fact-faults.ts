@@ -43,9 +43,9 @@ export function factsAskedBy({ asks }: Pick<Transition, "asks">): { facts: strin
 }
 
 /** The claim as conditions know it once these facts are written; null takes one away. */
-export const withFacts = ({ form, claim, user }: Context, facts: Record<string, Json>): Context => {
+export const withFacts = ({ form, claim, user, shown }: Context, facts: Record<string, Json>): Context => {
   const known = Object.entries({ ...claim, ...facts }).filter(([, value]) => value !== null);
-  return { form, user, claim: Object.fromEntries(known) as Context["claim"] };
+  return { form, user, ...(shown && { shown }), claim: Object.fromEntries(known) as Context["claim"] };
 };
 
 /** Values as they are kept: outer spaces and blanks away, null where nothing is left. */

@@ -39,6 +39,12 @@ export function perContext<Result>(work: (definition: CompiledDefinition, contex
   };
 }
 
+/** What rights are judged by: of what the server fills anew at a save, that which whoever filled the form in could know. */
+export const shownFacts = perContext((definition, context): Facts => {
+  const { shown, form, user, claim } = context;
+  return factsOf(definition, shown ? { form, user, claim: { ...claim, ...shown } as Context["claim"] } : context);
+});
+
 function workFacts(definition: CompiledDefinition, { form, claim, user }: Context): Worked {
   const phase = phaseOf(definition, claim.status) ?? claim.phase;
   const known = { ...claim, ...(phase && { phase }) };

@@ -21,7 +21,7 @@ export { CompileError, compile } from "./compile.ts";
 export type { CompiledDefinition, SchemaCheck } from "./compiled-definition.ts";
 export type { Computed, Kind, Operand } from "./computed/operator.ts";
 export { operatorOf, operators } from "./computed/operators.ts";
-export { changesByDay, computedOrder, computedReads } from "./computed/order.ts";
+export { changesByDay, computedOf, computedOrder, computedReads } from "./computed/order.ts";
 export { quotientDigits } from "./computed/quotient.ts";
 export { expand } from "./condition.ts";
 export {
@@ -85,7 +85,7 @@ export {
   unknownKeys,
   withComputedFields,
 } from "./form.ts";
-export { accountProperties, type GivenSource, givenPlaces, readsGiven, readsPlaces } from "./given.ts";
+export { accountProperties, asShown, type GivenSource, givenPlaces, readsGiven, readsPlaces } from "./given.ts";
 export {
   fileFormat,
   heldIn,

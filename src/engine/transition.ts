@@ -58,7 +58,7 @@ type Lead = Pick<Extract<Decision, { ok: true }>, "status" | "authoriseRole" | "
 /** The same without what the claim keeps: a fraction of the work. Undefined where no row of the transition fits. */
 export function leadOf(definition: CompiledDefinition, transitionId: string, context: Context): Lead | undefined {
   const facts = factsOf(definition, context);
-  const found = rowFor(definition, transitionId, context, facts);
+  const found = rowFor(definition, transitionId, context);
   if (!found) return undefined;
   const { authorisingLevel, nextAuthoriseRole } = facts.claim as Record<string, string | undefined>;
   const place = `workflow/transitions/${transitionId}${found.place}`;

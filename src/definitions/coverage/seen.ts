@@ -32,13 +32,13 @@ function noteLook(seen: Seen, definition: CompiledDefinition, context: Context):
 
 /** Notes the row of a transition that was made, and the target that it led to. */
 function noteMove(seen: Seen, definition: CompiledDefinition, id: string, before: Context): void {
-  const facts = factsOf(definition, before);
-  const found = rowFor(definition, id, before, facts);
+  const found = rowFor(definition, id, before);
   if (!found) return;
   const place = `workflow/transitions/${id}${found.place}`;
   seen.add(`${place} made`);
   const { to } = found.row;
   if (typeof to === "string") return;
+  const facts = factsOf(definition, before);
   const target = to.findIndex((_, index) => holds(definition, `${place}/to/${index}/when`, facts));
   seen.add(`${place}/to/${target} taken`);
 }

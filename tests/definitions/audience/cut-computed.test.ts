@@ -5,6 +5,20 @@ import type { Definition } from "../../../src/engine/index.ts";
 import { madeDefinition } from "../../engine/made-definition.ts";
 import { ownDefinitions } from "../../helpers/own-definitions.ts";
 
+test("what is counted in the older notation is told no more than in the newer one", () => {
+  const figures = {
+    dear: { list: "/lines", where: { "/item/cost": { minimum: 9 } } },
+    many: { list: "/lines", where: { "/claim/trust": { const: "low" } } },
+    all: { list: "/lines" },
+  };
+  const computed = { twice: { sum: ["/claim/figures/many", "/claim/figures/many"] } };
+  const untold = untoldComputed(
+    { figures, computed } as unknown as Definition,
+    (pointer) => pointer === "/claim/trust",
+  );
+  expect(untold).toEqual(["many", "twice"]);
+});
+
 test("claimants' page works out what it can; of what hangs on things untold it knows the field alone", () => {
   const definition = {
     computed: {

@@ -63,6 +63,14 @@ export const facts: Broken[] = [
       { also: ["given"] },
     ],
     [
+      "claims of a lifetime",
+      '"inspectedOn": {',
+      '"inspectedOn": { "given": { "latest": "unit", "within": "P99Y" },',
+      "shape",
+      '"P99Y"',
+      { also: ["given"] },
+    ],
+    [
       "a sum of what is no column of a number",
       '"freight": {',
       '"freight": { "given": { "sum": "unit", "of": "inspection" },',

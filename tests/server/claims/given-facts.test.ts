@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql, type Transaction } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { definitionFaults, loadDefinitions } from "../../../src/definitions/load.ts";
 import { refusing } from "../../../src/definitions/read/fault.ts";
 import { cutForClaimants } from "../../../src/definitions/release/audience/cut-for-claimants.ts";
@@ -8,6 +8,7 @@ import type { DefinitionStore } from "../../../src/definitions/store.ts";
 import { type CompiledDefinition, type Context, evaluate, type Json } from "../../../src/engine/index.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { givenByServer } from "../../../src/server/claims/facts/given-by-server.ts";
+import type { Tables } from "../../../src/server/platform/database/tables.ts";
 import { type EditedSchemas, editedSchemas } from "../../helpers/edited-schemas.ts";
 import { type TestApp, testApp } from "../../helpers/test-app.ts";
 import { accountId, completeForm, units } from "./warranty-form.ts";
@@ -21,6 +22,7 @@ let account: string;
 
 const dealer = "user-dealer";
 const desk = "user-customer-service";
+const superAdmin = "user-super-admin";
 const facts = {
   category: { schema: { type: "string", enum: ["A", "C"] }, given: { account: "category" } },
   manager: { schema: { type: "string", maxLength: 200 }, given: { account: "manager" }, list: true },
@@ -43,6 +45,7 @@ const facts = {
     given: { count: "account", within: "P2Y", phases: ["approved"] },
     visible: "everybody",
   },
+  lately: { schema: { type: "integer" }, given: { count: "account", within: "P1D", types: ["warranty"] } },
 };
 
 beforeAll(async () => {
@@ -63,8 +66,21 @@ beforeAll(async () => {
         must: { "/claim/computed/most": { atLeast: "/claim/computed/named" } },
         blocks: ["submit", "update"],
       },
+      "one-a-day": {
+        field: "/products",
+        when: { "/form/customerReference": { const: "ONE A DAY" } },
+        must: { "/claim/lately": { maximum: 0 } },
+        blocks: ["submit"],
+      },
+      "says-how": { field: "/customerComments", must: { "/form/customerComments": true }, blocks: ["submit"] },
       "claimed-again": { field: "/products", when: { "/claim/claimsOfUnit": { minimum: 1 } }, advises: "warning" },
     });
+  });
+  // Of a claim that was never saved nothing is known yet.
+  schemas.edit("warranty/sections.json", ({ sections }) => {
+    const entries = (sections as { fields: (string | { field: string })[] }[]).flatMap(({ fields }) => fields);
+    const comments = entries.find((entry) => typeof entry === "object" && entry.field === "/customerComments");
+    Object.assign(comments as object, { applies: { "/claim/approved": { minimum: 0 } } });
   });
   schemas.edit("warranty/messages.en.json", (messages) => {
     Object.assign(messages, {
@@ -73,6 +89,8 @@ beforeAll(async () => {
     Object.assign(messages, { columns: { ...messages.columns, value: "Value" } });
     Object.assign(messages.rules ?? {}, {
       "units-at-most": "You may claim for {most} at once.",
+      "one-a-day": "You may send one a day.",
+      "says-how": "Please say how.",
       "claimed-again": "This unit was claimed for before.",
     });
   });
@@ -133,6 +151,7 @@ test("claims of the unit are counted as they are at the save, without the claim 
 
   const theirs = await read(dealer, number);
   expect(Object.keys(facts).filter((name) => JSON.stringify(theirs).includes(name))).toEqual(["approved"]);
+  expect(theirs.facts.approved).toBeTypeOf("number");
   expect(theirs.facts.approved).toBe(claim.facts.approved);
 
   // Another unit: counted anew.
@@ -147,35 +166,105 @@ test("claims of the account are counted and added up within their time, and list
   const sent = await post([units.fifth]);
   const claim = await read(desk, sent.body.claim_number);
   const { rows } = await sql<{ claims: number; value: number }>`
-    select (count(*) filter (where type = 'warranty'))::int as claims, sum(number::numeric) filter (where requested_at >= '2026-11-01 00:00:00+13')::float8 as value
+    select (count(*) filter (where type = 'warranty'))::int as claims, coalesce(sum(number::numeric) filter (where requested_at >= '2026-11-01 00:00:00+13'), 0)::float8 as value
     from (select claims.id, claims.type, requested_at, held.number from claims
       left join claim_values held on held.claim_id = claims.id and held.key = 'value'
       where customer_id = ${account} and claims.number <> ${sent.body.claim_number} and requested_at is not null
         and requested_at >= '2026-01-01 00:00:00+13' and deleted_at is null) others`.execute(t.database);
   expect([claim.facts.claimsThisYear, claim.facts.valueThisMonth]).toEqual([rows[0]?.claims, rows[0]?.value]);
+  const next = (await post([units.old])).body.claim_number;
+  expect((await read(desk, next)).facts.claimsThisYear).toBe(claim.facts.claimsThisYear + 1);
   const least = encodeURIComponent(`claimsThisYear>=${rows[0]?.claims}`);
-  const list = await call(desk, "GET", `/api/claims?where=${least}&order_by=claimsThisYear`);
-  expect(JSON.stringify(list.body)).toContain(sent.body.claim_number);
+  const listed = async (order: string) =>
+    (await call(desk, "GET", `/api/claims?where=${least}&order_by=${order}`)).body.claims.data.map(
+      ({ claim_number }: { claim_number: string }) => claim_number,
+    );
+  expect(await listed("claimsThisYear")).toEqual([sent.body.claim_number, next]);
+  expect(await listed("-claimsThisYear")).toEqual([next, sent.body.claim_number]);
+});
+
+test("of two claims sent at once each knows of the other, so that a limit holds", async () => {
+  // None besides, and their units free again.
+  await t.database.updateTable("claims").set({ deleted_at: new Date() }).where("customer_id", "=", account).execute();
+  const customerReference = "ONE A DAY";
+  const both = await Promise.all([units.third, units.sixth].map((unit) => post([unit], { customerReference })));
+  expect(both.map(({ status }) => status).sort(), JSON.stringify(both)).toEqual([200, 422]);
+  expect(both.flatMap(({ body }) => body.errors?.products ?? [])).toEqual(["You may send one a day."]);
+});
+
+test("who looks at the claims of an account waits until the other who does has stored theirs", async () => {
+  const looked: string[] = [];
+  const look = (work: (trx: Transaction<Tables>) => Promise<unknown>) =>
+    t.database.transaction().execute(async (trx) => {
+      const asked = { definition: warranty(), claim: undefined, customer: account, form: {} };
+      await givenByServer(trx, { ...t.parts, definitions }, asked);
+      await work(trx);
+    });
+  let second: Promise<unknown> = Promise.resolve();
+  await look(async (trx) => {
+    second = look(async () => looked.push("second"));
+    for (let stored = 0; stored < 20; stored += 1) await sql`select 1`.execute(trx);
+    looked.push("first");
+  });
+  await second;
+  expect(looked).toEqual(["first", "second"]);
+});
+
+test("a form is judged by what it could know: what hangs on the facts of its own save is asked from the next on", async () => {
+  const sent = await post([units.free], { customerComments: null });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const number = sent.body.claim_number;
+  const claim = await read(desk, number);
+  expect(claim.facts.approved).toBeTypeOf("number");
+  const { missing } = evaluate(warranty(), {
+    form: claim.form,
+    claim: { ...claim.facts, status: "new", files: { stored: 1, queued: 0 } },
+    user: nobodyOfUs,
+  } as Context);
+  expect(missing.map(({ rule }) => rule)).toContain("says-how");
+});
+
+test("a claim that is moved to another account has that one's facts", async () => {
+  const { body } = await post([units.second], { draft: true });
+  expect((await read(superAdmin, body.claim_number)).facts.category).toBe("A");
+  const uuid = await accountId(t, "410261");
+  await t.database.updateTable("customers").set({ category: "C" }).where("id", "=", uuid).execute();
+  const products = [{ model: "RX25-KVT", serial: "K25J00333" }];
+  const change = {
+    ...completeForm({ products, purchaser: { uuid }, customerComments: null }),
+    claim: body.claim_number,
+    draft: true,
+  };
+  expect(await call(superAdmin, "PUT", "/api/claim", change)).toMatchObject({ status: 200 });
+  expect((await read(superAdmin, body.claim_number)).facts.category).toBe("C");
 });
 
 test("no fact of this kind is written by hand", async () => {
-  const saved = await post([units.sixth], { draft: true });
+  const saved = await post([units.fifth], { draft: true });
   const entry = { claim: saved.body.claim_number, facts: { category: "C" } };
   expect((await call(desk, "PUT", "/api/claim/facts", entry)).status).toBe(403);
 });
 
-test("a type that declares none asks the database nothing", async () => {
-  const nothing = { getExecutor: () => expect.unreachable() } as never;
-  const definition = definitions.get("return") as CompiledDefinition;
-  expect(await givenByServer(nothing, t.parts, { definition, claim: undefined, customer: account, form: {} })).toEqual(
-    {},
-  );
+test("a type that declares none asks the database nothing; one that does asks once, and holds what it looks at", async () => {
+  const asked = (type: string) =>
+    t.database.transaction().execute(async (trx) => {
+      const asks = vi.spyOn(trx.getExecutor(), "executeQuery");
+      const definition = definitions.get(type) as CompiledDefinition;
+      await givenByServer(
+        trx,
+        { ...t.parts, definitions },
+        { definition, claim: undefined, customer: account, form: {} },
+      );
+      return asks.mock.calls.length;
+    });
+  expect([await asked("return"), await asked("warranty")]).toEqual([0, 2]);
 });
 
 test("what a story states stands in place of what the server finds", async () => {
   const parts = { ...t.parts, definitions, stated: () => ({ category: "C", claimsOfUnit: 7, status: "open" }) };
   const asked = { definition: warranty(), claim: undefined, customer: account, form: {} };
-  expect(await givenByServer(t.database, parts, asked)).toMatchObject({
+  const given = await t.database.transaction().execute((trx) => givenByServer(trx, parts, asked));
+  expect(given).toMatchObject({
     category: "C",
     claimsOfUnit: 7,
     lastOfUnit: null,

@@ -55,8 +55,8 @@ const asked: [string, Parameters<typeof send>[1], string][] = [
   ["everybody's claims", { as: "super-admin@example.test", url: "/api/claims" }, "claims_updated"],
   ["what is sent, from a page far in", { as: "finance@example.test", url: "/api/claims?page=60" }, "claims_updated"],
   ["drafts beside what is sent", { as: "staff@example.test", url: "/api/claims" }, "claims_maker"],
-  ["an account's claims", { as: "dealer@example.test", url: "/api/claims" }, "claims_customer"],
-  ["the claims of managed accounts", { as: "account-manager@example.test", url: "/api/claims" }, "claims_customer"],
+  ["an account's claims", { as: "dealer@example.test", url: "/api/claims" }, "claims_of_account"],
+  ["the claims of managed accounts", { as: "account-manager@example.test", url: "/api/claims" }, "claims_of_account"],
   ["a status", { as: "finance@example.test", url: "/api/claims?statuses=packing" }, "claims_kind"],
   [
     "a type in a status",

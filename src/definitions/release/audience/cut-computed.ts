@@ -1,4 +1,11 @@
-import { type Computed, type Definition, isWithin, type Messages, type Pointer } from "../../../engine/index.ts";
+import {
+  type Computed,
+  computedOf,
+  type Definition,
+  isWithin,
+  type Messages,
+  type Pointer,
+} from "../../../engine/index.ts";
 
 type Entries = Record<string, Computed>;
 
@@ -6,7 +13,7 @@ const pointersIn = (entry: Computed): Pointer[] =>
   [...JSON.stringify(entry).matchAll(/"(\/(?:form|claim|item)\/[^"]*)"/g)].map(([, pointer = ""]) => pointer);
 
 /** Computed values that hang on what claimants are not told: only the server can work them out. */
-export function untoldComputed({ computed = {} }: Definition, isHidden: (pointer: Pointer) => boolean): string[] {
+export function untoldComputed(definition: Definition, isHidden: (pointer: Pointer) => boolean): string[] {
   const untold: string[] = [];
   const reads = (entry: Computed, test: (pointer: Pointer) => boolean) =>
     pointersIn(entry).some(
@@ -14,16 +21,17 @@ export function untoldComputed({ computed = {} }: Definition, isHidden: (pointer
     );
   for (let before = -1; before < untold.length; ) {
     before = untold.length;
-    for (const [name, entry] of Object.entries(computed)) {
-      const isUntold = reads(
-        entry,
-        (pointer) => isHidden(pointer) || untold.some((one) => isWithin(pointer, `/claim/computed/${one}`)),
-      );
+    for (const [name, entry] of Object.entries(computedOf(definition))) {
+      const isUntold = reads(entry, (pointer) => isHidden(pointer) || isOneOf(untold, pointer));
       if (isUntold && !untold.includes(name)) untold.push(name);
     }
   }
   return untold;
 }
+
+/** Does the pointer read one of these computed values, by either of their names? */
+export const isOneOf = (names: readonly string[], pointer: Pointer): boolean =>
+  names.some((name) => ["computed", "figures"].some((old) => isWithin(pointer, `/claim/${old}/${name}`)));
 
 const inForm = (pointer: Pointer, each: Pointer): Pointer =>
   pointer.startsWith("/item/") ? `/form${each}/*${pointer.slice("/item".length)}` : pointer;
@@ -79,10 +87,16 @@ export const amountsOf = (
   );
 
 /** The figures that anything left reads, or that a sentence names which claimants are sent. */
-export function readFigures({ figures = {} }: Definition, { rules, audiences = {} }: Messages, left: unknown[]) {
+export function readFigures(
+  { figures = {} }: Definition,
+  { rules, audiences = {} }: Messages,
+  { untold, left }: Pick<Left, "untold" | "left">,
+) {
   const read = JSON.stringify(left);
   const said = JSON.stringify([rules, ...Object.values(audiences).map((words) => words.rules)]);
   return Object.fromEntries(
-    Object.entries(figures).filter(([name]) => read.includes(`"/claim/figures/${name}"`) || said.includes(`{${name}}`)),
+    Object.entries(figures).filter(
+      ([name]) => !untold.includes(name) && (read.includes(`"/claim/figures/${name}"`) || said.includes(`{${name}}`)),
+    ),
   );
 }

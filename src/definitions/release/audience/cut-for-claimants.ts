@@ -17,7 +17,7 @@ import {
   set,
 } from "../../../engine/index.ts";
 import type { Access } from "../../store.ts";
-import { amountsOf, cutComputed, readFigures, untoldComputed } from "./cut-computed.ts";
+import { amountsOf, cutComputed, isOneOf, readFigures, untoldComputed } from "./cut-computed.ts";
 import { cutLanguages, cutWords } from "./cut-words.ts";
 import { cutWorkflow } from "./cut-workflow.ts";
 import { knownClaimants } from "./known-users.ts";
@@ -80,7 +80,7 @@ function fieldsFor(definition: Definition, access: Access) {
   const untold = untoldComputed(definition, isHidden);
   const known: Knowledge = {
     users,
-    isUntold: (pointer) => isHidden(pointer) || untold.some((name) => isWithin(pointer, `/claim/computed/${name}`)),
+    isUntold: (pointer) => isHidden(pointer) || isOneOf(untold, pointer),
   };
   return { facts, hidden, untold, known, sections: cutSections(definition.sections, known) };
 }
@@ -105,7 +105,7 @@ function cut(definition: Definition, access: Access): Definition {
     columns: columnsOf({ ...definition, facts, ...shape, record, sections }).map(({ key }) => key),
   };
   const messages = cutWords(definition.messages, left, access);
-  const figures = readFigures(definition, messages, [rules, sections, workflow, guides]);
+  const figures = readFigures(definition, messages, { untold, left: [rules, sections, workflow, guides] });
   const columns = { ...record.columns, ...amountsOf(definition, computed) };
   return {
     type: definition.type,

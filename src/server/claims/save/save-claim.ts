@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { CustomerRecord } from "../../../contract/types.ts";
 import {
+  asShown,
   type CompiledDefinition,
   type Context,
   type Evaluation,
@@ -141,8 +142,9 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
   const typed = typedParticulars(writer, customer.uuid, { sent, stored });
   const kept = keepLocked(definition, stored, ask(withPurchaser(definition, checked, customer, typed)));
   const language = writer.isClaimant ? spokenIn(definition, save.formLanguage) : undefined;
+  const saved = { definition, claim, customer: customer.uuid, form: withComputedFields(definition, ask(kept)) };
   const given = {
-    ...(await givenByServer(trx, appContext, { definition, claim, customer: customer.uuid, form: kept })),
+    ...(await givenByServer(trx, appContext, saved)),
     ...(language && { language }),
   };
   const form = withComputedFields(definition, withFacts(ask(kept), given));
@@ -153,7 +155,8 @@ async function saveWithin(trx: Transaction<Tables>, prepared: Prepared): Promise
     transition,
     claim,
     customer,
-    context: ask(form),
+    // Whoever filled it in was shown what hangs on facts as they were before.
+    context: asShown(definition, ask(form)),
     unitDockets: checks.flatMap(({ dockets }) => dockets),
     request,
     given,

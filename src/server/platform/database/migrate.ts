@@ -59,6 +59,7 @@ import * as earlierEvents from "./migrations/0086-earlier-events.ts";
 import * as valueFills from "./migrations/0087-value-fills.ts";
 import * as searchInBatches from "./migrations/0088-search-in-batches.ts";
 import * as kindsOfAccounts from "./migrations/0089-kinds-of-accounts.ts";
+import * as claimsInTime from "./migrations/0090-claims-in-time.ts";
 
 /** Every step of the tables. A new one only adds; what takes away comes a release later (`.github/operations.md`). */
 export const migrations: SchemaSteps = {
@@ -112,6 +113,7 @@ export const migrations: SchemaSteps = {
   "0087-value-fills": valueFills,
   "0088-search-in-batches": searchInBatches,
   "0089-kinds-of-accounts": kindsOfAccounts,
+  "0090-claims-in-time": claimsInTime,
   "0034-technical-words": technicalWords,
   "0031-audit-trail": auditTrail,
   "0032-counted-limits": countedLimits,
