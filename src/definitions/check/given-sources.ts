@@ -102,7 +102,9 @@ function claimFaults({ files, shared, definition }: CheckInput, name: string, so
             files.facts.fault(
               [...at, "types", index],
               "unknown-type",
-              `There is no claim type "${type}".`,
+              shared.claimTypes.some((one) => one.type === type)
+                ? `"${type}" makes no claims, so there are none to count.`
+                : `There is no claim type "${type}".`,
               nearestWord(type, known),
             ),
           ],

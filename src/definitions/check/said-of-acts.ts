@@ -7,20 +7,31 @@ import type { Check, CheckInput } from "./check.ts";
 export const saidOfActs: Check = (input) => {
   const { definition, isWhole } = input;
   if (!isWhole("messages", "workflow")) return [];
+  const rows = Object.entries(definition.workflow.transitions).flatMap(([own, one]) =>
+    rowsOf(one).map(({ row }) => ({ own, asks: one.asks, from: row.from, words: row.words ?? own })),
+  );
   return Object.entries(definition.messages.transitions ?? {}).flatMap(([id, said]): Fault[] => {
-    const transition = definition.workflow.transitions[id];
-    return transition ? [...unshown(input, id, said, transition), ...saidTooLong(input, id, said, transition)] : [];
+    const shown = rows.filter(({ words }) => words === id);
+    return shown.length > 0 ? [...unshown(input, id, said, shown), ...saidTooLong(input, id, said, shown)] : [];
   });
 };
 
+/** A row that these are the words of, be it of another transition. */
+interface Shown {
+  own: string;
+  asks: Transition["asks"];
+  from: readonly string[];
+}
+
 /** Words of a dialog that is never put. */
-function unshown({ files }: CheckInput, id: string, said: TransitionWords, { asks }: Transition): Fault[] {
-  const asksForText = asks === "note" || asks === "comment" || asks === "rationale";
+function unshown({ files }: CheckInput, id: string, said: TransitionWords, shown: readonly Shown[]): Fault[] {
+  const asksFor = (...what: Transition["asks"][]) => shown.some(({ asks }) => what.includes(asks));
+  const hasDialog = shown.some(({ asks }) => asks !== undefined);
   const idle: [path: Step[], why: string][] = [
-    ...(said.dialog !== undefined && asks === undefined
+    ...(said.dialog !== undefined && !hasDialog
       ? [[["dialog"], 'it asks nothing, so there is no dialog. Say what it "asks"'] as [Step[], string]]
       : []),
-    ...(said.dialog?.text !== undefined && asks !== undefined && asks !== "confirmation"
+    ...(said.dialog?.text !== undefined && hasDialog && !asksFor("confirmation")
       ? [
           [["dialog", "text"], 'only a dialog that "asks" for a "confirmation" has room for it. Say so'] as [
             Step[],
@@ -28,7 +39,7 @@ function unshown({ files }: CheckInput, id: string, said: TransitionWords, { ask
           ],
         ]
       : []),
-    ...(said.note !== undefined && !asksForText
+    ...(said.note !== undefined && !asksFor("note", "comment", "rationale")
       ? [[["note"], 'it asks for no text. Say that it "asks" for a "note"'] as [Step[], string]]
       : []),
   ];
@@ -43,36 +54,44 @@ const comes: Partial<Record<Phase, RegExp | undefined>> = {
   draft: undefined,
   submitted: /sent|submitted/,
   approved: /approved/,
-  completed: /completed?|closed|finished/,
+  completed: /completed/,
 };
 
 const order = Object.keys(comes) as Phase[];
 
-/** "Until it is approved" of what can be done of approved claims, too; "once it is approved" of what can be done before. */
-function saidTooLong({ files, definition }: CheckInput, id: string, said: TransitionWords, one: Transition): Fault[] {
+/** "Until the claim is approved" of what can be done of approved claims, too; "once it is approved" of what can be done before. */
+function saidTooLong(
+  { files, definition }: CheckInput,
+  id: string,
+  said: TransitionWords,
+  shown: readonly Shown[],
+): Fault[] {
   const { statuses } = definition.workflow;
-  const from = [...new Set(rowsOf(one).flatMap(({ row }) => row.from))];
   const texts = [["help"], ["dialog", "text"]] as const;
   return texts.flatMap((path): Fault[] => {
     const text = path[0] === "help" ? said.help : said.dialog?.text;
     return order.flatMap((phase, rank): Fault[] => {
-      const verb = comes[phase];
-      const [, word = "", subject] =
+      const verb = comes[phase]?.source;
+      // Of "it" nobody knows what it is.
+      const [all = "", word = ""] =
         (verb &&
           new RegExp(
-            `\\b(until|before|once|after) (it|they|the claim|the request|your claim|your request|this claim|this request)? ?(?:is|has been|was|are) (?:${verb.source})\\b`,
+            `\\b(until|before|once|after) (?:the|your|this) (?:claim|request) (?:is|has been|was) (?:${verb})\\b`,
             "i",
-          ).exec(text ?? "")) ??
+          ).exec(text ?? "")) ||
         [];
-      if (word === "" || subject === undefined) return [];
       const isUntil = /^(until|before)$/i.test(word);
-      const other = from.find((status) => {
-        const place = order.indexOf(status === "new" ? "draft" : (statuses[status]?.phase ?? "declined"));
-        return place >= 0 && (isUntil ? place >= rank : place < rank);
-      });
-      if (other === undefined) return [];
-      const { file, line } = files.workflow.faultAtKey(["transitions", id], "", "");
-      const message = `This says "${word.toLowerCase()} ${subject} is ${phase === "submitted" ? "sent" : phase}", and it can be done in "${other}", too (${file}:${line}); make the two agree.`;
+      const isOther = (status: string) => {
+        const itsPhase = status === "new" ? "draft" : statuses[status]?.phase;
+        const place = order.indexOf(itsPhase ?? "declined");
+        // A draft that has been sent back was sent.
+        const wasSent = phase === "submitted" && status !== "new" && itsPhase === "draft";
+        return place >= 0 && (isUntil ? place >= rank : place < rank && !wasSent);
+      };
+      const at = all === "" ? undefined : shown.find(({ from }) => from.some(isOther));
+      if (!at) return [];
+      const { file, line } = files.workflow.faultAtKey(["transitions", at.own], "", "");
+      const message = `This says "${all}", and it can be done in "${at.from.find(isOther)}", too (${file}:${line}); make the two agree.`;
       return [{ ...files.messages.fault(["transitions", id, ...path], "other-time", message), isAdvice: true }];
     });
   });
