@@ -105,3 +105,28 @@ test("whose turn it is by what the type itself says does what the status waits f
   put("return/messages.en.json", "/transitions", { withdraw: { label: "Withdraw", activity: "Request withdrawn" } });
   expect(findings()).toEqual(told('replacement/workflow.json no-turn It is the turn of "finance" in "approved"'));
 });
+
+test("another end than the claim comes to, words for some people alone, and what is required of nobody are told", () => {
+  put("return/messages.en.json", "/transitions/approve", { label: "Decline" });
+  put("return/messages.en.json", "/fields/~1customerComments", { help: "Required." });
+  put("warranty/messages.en.json", "", {
+    audiences: { dealer: { rules: { "repaired-recently": "Please claim within 30 days." } } },
+  });
+  put("shared/messages.en.json", "/letters/completed", { subject: "{title} {number} approved" });
+  put("shared/conditions.schema.json", "/$defs", { fivePhotosGiven: { "/claim/files/photos": { maximum: 5 } } });
+  put("return/sections.json", "/sections/1", { prefill: "unit" });
+  put("warranty/form.ui.json", "/authorisation/pickupAddress/ui:options", {
+    data: "/installationLocation/addressData",
+  });
+  const lines = findings();
+  for (const line of told(
+    "return/messages.en.json other-outcome This tells that a claim is declined, .* comes to be approved",
+    'return/messages.en.json not-demanded This says that "/customerComments" is required',
+    'return/messages.en.json other-direction This says "at least", and its rule in rules.json demands "at most"',
+    'return/sections.json never-prefilled .*"product-lookup"',
+    "shared/messages.en.json other-outcome This tells that a claim is approved, .* comes to be completed",
+    'warranty/form.ui.json written-twice "/installationLocation/address" writes into',
+    'warranty/messages.en.json other-number This says "30 days"',
+  ))
+    expect(lines).toContainEqual(line);
+});

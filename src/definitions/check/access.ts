@@ -78,11 +78,6 @@ function roleFaults({ shared: { access: written, files } }: SharedCheckInput): F
         const message = `"${name}" means "${other[0]}" already, so nobody would know whom it asks; leave it with one role.`;
         return [source.fault(["roles", role, "formerly", index], "duplicate", message)];
       }),
-      ...sharesTurnOf.flatMap((name, index): Fault[] => {
-        if (name !== role) return [];
-        const message = `"${role}" has its own turn anyway. Name the role whose turn is to be theirs too, or take this away.`;
-        return [{ ...source.fault(["roles", role, "sharesTurnOf", index], "own-turn", message), isAdvice: true }];
-      }),
       ...Object.entries({ authorises, sharesTurnOf }).flatMap(([key, names]) =>
         names.flatMap((name, index) => {
           if (roles.includes(name) || !source.isWhole) return [];

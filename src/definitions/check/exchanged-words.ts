@@ -1,13 +1,12 @@
-import { fieldEntry, isObject, type Json } from "../../engine/index.ts";
+import { isObject, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
-import type { Check, CheckInput } from "./check.ts";
+import type { Check } from "./check.ts";
 import { pointersOf } from "./condition-pointers.ts";
 
 /** Of two rules, each has the sentence that names what the other is about. */
-export const exchangedWords: Check = (input) => {
-  const { files, definition, isWhole } = input;
+export const exchangedWords: Check = ({ files, definition, isWhole }) => {
   if (!isWhole("messages", "rules")) return [];
-  const said: Sentence[] = Object.entries(definition.rules).flatMap(([id, { must, field, completes, advises }]) => {
+  const said = Object.entries(definition.rules).flatMap(([id, { must, field, completes, advises }]) => {
     const text = definition.messages.rules[id];
     // The sentence of what is forbidden may name what to choose instead.
     if (text === undefined || forbids(must as Json | undefined)) return [];
@@ -15,45 +14,18 @@ export const exchangedWords: Check = (input) => {
     const about = new Set(wordsOf([id, ...places].join(" ")));
     const words = wordsOf(text);
     const [own, foreign] = [words.filter((word) => about.has(word)), words.filter((word) => !about.has(word))];
-    return [{ kind: "rules", id, text, about, own, foreign, in: JSON.stringify([field, completes, advises]) }];
+    return [{ id, text, about, own, foreign, in: JSON.stringify([field, completes, advises]) }];
   });
-  const all = [...said, ...stepsIn(input)];
-  return all.flatMap((one, index): Fault[] =>
-    all.slice(index + 1).flatMap((other): Fault[] => {
+  return said.flatMap((one, index): Fault[] =>
+    said.slice(index + 1).flatMap((other): Fault[] => {
       // Sentences about different parts of the form seldom stand for each other.
       if (one.in !== other.in || !isOnlyOf(one, other) || !isOnlyOf(other, one)) return [];
-      const { file, line } = files.messages.faultAtKey([other.kind, other.id], "", "");
+      const { file, line } = files.messages.faultAtKey(["rules", other.id], "", "");
       const message = `This reads as the sentence of "${other.id}", and that one (${file}:${line}) as the sentence of "${one.id}": they seem to be exchanged.`;
-      return [{ ...files.messages.fault([one.kind, one.id], "exchanged", message, other.text), isAdvice: true }];
+      return [{ ...files.messages.fault(["rules", one.id], "exchanged", message, other.text), isAdvice: true }];
     }),
   );
 };
-
-/** Steps of a guide, each about its section. */
-function stepsIn({ definition, isWhole }: CheckInput): Sentence[] {
-  const { guides = [], sections, messages } = definition;
-  if (!isWhole("sections")) return [];
-  return guides.flatMap(({ steps }, guide) =>
-    steps.flatMap(({ id, section }): Sentence[] => {
-      const text = messages.hints?.[id];
-      const fields = sections.find((one) => one.id === section)?.fields.map((one) => fieldEntry(one).field) ?? [];
-      if (text === undefined || section === undefined) return [];
-      const titles = fields.map((field) => messages.fields[field]?.title ?? "");
-      const about = new Set(wordsOf([id, section, messages.sections[section] ?? "", ...titles].join(" ")));
-      const words = wordsOf(text);
-      const [own, foreign] = [words.filter((word) => about.has(word)), words.filter((word) => !about.has(word))];
-      return [{ kind: "hints", id, text, about, own, foreign, in: `guide ${guide}` }];
-    }),
-  );
-}
-
-interface Sentence extends Said {
-  kind: "rules" | "hints";
-  id: string;
-  text: string;
-  /** Where it stands: those of one place may have been taken for each other. */
-  in: string;
-}
 
 /** As much of a word as stays in its other forms. */
 const wordsOf = (text: string): string[] =>
