@@ -50,16 +50,15 @@ function unshown({ files }: CheckInput, id: string, said: TransitionWords, shown
 }
 
 /** Words that say that a claim has come to a phase, in the order in which it comes to them. */
-const comes: Partial<Record<Phase, RegExp | undefined>> = {
-  draft: undefined,
-  submitted: /sent|submitted/,
-  approved: /approved/,
-  completed: /completed/,
+const comes: Partial<Record<Phase, string>> = {
+  submitted: "sent|submitted",
+  approved: "approved",
+  completed: "completed",
 };
 
 const order = Object.keys(comes) as Phase[];
 
-/** "Until the claim is approved" of what can be done of approved claims, too; "once it is approved" of what can be done before. */
+/** "Until the claim is approved" of what can be done of approved claims, too. Once it is, or after, something else may come of it. */
 function saidTooLong(
   { files, definition }: CheckInput,
   id: string,
@@ -70,28 +69,16 @@ function saidTooLong(
   const texts = [["help"], ["dialog", "text"]] as const;
   return texts.flatMap((path): Fault[] => {
     const text = path[0] === "help" ? said.help : said.dialog?.text;
-    return order.flatMap((phase, rank): Fault[] => {
-      const verb = comes[phase]?.source;
+    return Object.entries(comes).flatMap(([phase, verb]): Fault[] => {
       // Of "it" nobody knows what it is.
-      const [all = "", word = ""] =
-        (verb &&
-          new RegExp(
-            `\\b(until|before|once|after) (?:the|your|this) (?:claim|request) (?:is|has been|was) (?:${verb})\\b`,
-            "i",
-          ).exec(text ?? "")) ||
-        [];
-      const isUntil = /^(until|before)$/i.test(word);
-      const isOther = (status: string) => {
-        const itsPhase = status === "new" ? "draft" : statuses[status]?.phase;
-        const place = order.indexOf(itsPhase ?? "declined");
-        // A draft that has been sent back was sent.
-        const wasSent = phase === "submitted" && status !== "new" && itsPhase === "draft";
-        return place >= 0 && (isUntil ? place >= rank : place < rank && !wasSent);
-      };
-      const at = all === "" ? undefined : shown.find(({ from }) => from.some(isOther));
-      if (!at) return [];
+      const words = `\\b(?:until|before) (?:the|your|this) (?:claim|request) (?:is|has been) (?:${verb})\\b`;
+      const [all] = new RegExp(words, "i").exec(text ?? "") ?? [];
+      const rank = order.indexOf(phase as Phase);
+      const isLate = (status: string) => order.indexOf(statuses[status]?.phase ?? "draft") >= rank;
+      const at = shown.find(({ from }) => from.some(isLate));
+      if (all === undefined || !at) return [];
       const { file, line } = files.workflow.faultAtKey(["transitions", at.own], "", "");
-      const message = `This says "${all}", and it can be done in "${at.from.find(isOther)}", too (${file}:${line}); make the two agree.`;
+      const message = `This says "${all}", and it can be done in "${at.from.find(isLate)}", too (${file}:${line}); make the two agree.`;
       return [{ ...files.messages.fault(["transitions", id, ...path], "other-time", message), isAdvice: true }];
     });
   });
