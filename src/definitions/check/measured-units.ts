@@ -39,20 +39,20 @@ export const measuredUnits: Check = (input) => {
 const money = "money";
 
 /** Measures that titles say in brackets: a word of its own may tell of when or of how long something else is ("After hours"). */
-const measures = new Map([
-  ...["$", "nzd"].map((said) => [said, money] as const),
-  ...["km", "kilometres"].map((said) => [said, "kilometres"] as const),
-  ...["h", "hrs", "hours"].map((said) => [said, "hours"] as const),
-  ...["min", "mins", "minutes"].map((said) => [said, "minutes"] as const),
-  ["days", "days"],
-  ["kg", "kilograms"],
-  ["%", "per cent"],
-]);
+const measures: [unit: string, said: RegExp][] = [
+  [money, /\((?:\$|NZD)\)/i],
+  ["kilometres", /\(km\)/i],
+  ["hours", /\((?:h|hrs|hours)\)/i],
+  ["minutes", /\((?:min|mins|minutes)\)/i],
+  ["days", /\(days\)/i],
+  ["kilograms", /\(kg\)/i],
+  ["per cent", /\(%\)/],
+];
 
 /** What a title says that a number counts. */
 export const unitInTitle = (title = ""): string | undefined => {
-  const said = [...title.toLowerCase().matchAll(/\(([^()]+)\)/g)].flatMap(([, one = ""]) => measures.get(one) ?? []);
-  return said.length === 1 ? said[0] : undefined;
+  const said = measures.filter(([, one]) => one.test(title));
+  return said.length === 1 ? said[0]?.[0] : undefined;
 };
 
 type UnitOf = (pointer: Pointer, each?: Pointer) => string | undefined;

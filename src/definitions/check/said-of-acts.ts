@@ -27,33 +27,32 @@ interface Shown {
 function unshown({ files }: CheckInput, id: string, said: TransitionWords, shown: readonly Shown[]): Fault[] {
   const asksFor = (...what: Transition["asks"][]) => shown.some(({ asks }) => what.includes(asks));
   const hasDialog = shown.some(({ asks }) => asks !== undefined);
-  const idle: [path: Step[], why: string][] = [
-    ...(said.dialog !== undefined && !hasDialog
-      ? [[["dialog"], 'it asks nothing, so there is no dialog. Say what it "asks"'] as [Step[], string]]
-      : []),
-    ...(said.dialog?.text !== undefined && hasDialog && !asksFor("confirmation")
-      ? [
-          [["dialog", "text"], 'only a dialog that "asks" for a "confirmation" has room for it. Say so'] as [
-            Step[],
-            string,
-          ],
-        ]
-      : []),
-    ...(said.note !== undefined && !asksFor("note", "comment", "rationale")
-      ? [[["note"], 'it asks for no text. Say that it "asks" for a "note"'] as [Step[], string]]
-      : []),
+  const { dialog, note } = said;
+  const idle: [path: Step[], isIdle: boolean, why: string][] = [
+    [["dialog"], dialog !== undefined && !hasDialog, 'it asks nothing, so there is no dialog. Say what it "asks"'],
+    [
+      ["dialog", "text"],
+      dialog?.text !== undefined && hasDialog && !asksFor("confirmation"),
+      'only a dialog that "asks" for a "confirmation" has room for it. Say so',
+    ],
+    [
+      ["note"],
+      note !== undefined && !asksFor("note", "comment", "rationale"),
+      'it asks for no text. Say that it "asks" for a "note"',
+    ],
   ];
-  return idle.map(([path, why]) => {
+  return idle.flatMap(([path, isIdle, why]): Fault[] => {
+    if (!isIdle) return [];
     const message = `Nobody ever reads this: ${why}, or take these words away.`;
-    return { ...files.messages.faultAtKey(["transitions", id, ...path], "unused-words", message), isAdvice: true };
+    return [{ ...files.messages.faultAtKey(["transitions", id, ...path], "unused-words", message), isAdvice: true }];
   });
 }
 
 /** Words that say that a claim has come to a phase, in the order in which it comes to them. */
-const comes: Partial<Record<Phase, string>> = {
-  submitted: "sent|submitted",
-  approved: "approved",
-  completed: "completed",
+const comes: Partial<Record<Phase, RegExp>> = {
+  submitted: /sent|submitted/,
+  approved: /approved/,
+  completed: /completed/,
 };
 
 const order = Object.keys(comes) as Phase[];
@@ -71,7 +70,7 @@ function saidTooLong(
     const text = path[0] === "help" ? said.help : said.dialog?.text;
     return Object.entries(comes).flatMap(([phase, verb]): Fault[] => {
       // Of "it" nobody knows what it is.
-      const words = `\\b(?:until|before) (?:the|your|this) (?:claim|request) (?:is|has been) (?:${verb})\\b`;
+      const words = `\\b(?:until|before) (?:the|your|this) (?:claim|request) (?:is|has been) (?:${verb.source})\\b`;
       const [all] = new RegExp(words, "i").exec(text ?? "") ?? [];
       const rank = order.indexOf(phase as Phase);
       const isLate = (status: string) => order.indexOf(statuses[status]?.phase ?? "draft") >= rank;
