@@ -102,9 +102,7 @@ function claimFaults({ files, shared, definition }: CheckInput, name: string, so
             files.facts.fault(
               [...at, "types", index],
               "unknown-type",
-              shared.claimTypes.some((one) => one.type === type)
-                ? `"${type}" makes no claims, so there are none to count.`
-                : `There is no claim type "${type}".`,
+              `There is no claim type "${type}" of which there are claims.`,
               nearestWord(type, known),
             ),
           ],

@@ -1,4 +1,4 @@
-import { type Phase, rowsOf, type Transition, type TransitionWords } from "../../engine/index.ts";
+import { type Phase, rowsOf, type Transition, type TransitionRow, type TransitionWords } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Step } from "../read/source-file.ts";
 import type { Check, CheckInput } from "./check.ts";
@@ -17,11 +17,7 @@ export const saidOfActs: Check = (input) => {
 };
 
 /** A row that these are the words of, be it of another transition. */
-interface Shown {
-  own: string;
-  asks: Transition["asks"];
-  from: readonly string[];
-}
+type Shown = Pick<TransitionRow, "from"> & Pick<Transition, "asks"> & { own: string };
 
 /** Words of a dialog that is never put. */
 function unshown({ files }: CheckInput, id: string, said: TransitionWords, shown: readonly Shown[]): Fault[] {
@@ -65,13 +61,15 @@ function saidTooLong(
   shown: readonly Shown[],
 ): Fault[] {
   const { statuses } = definition.workflow;
-  const texts = [["help"], ["dialog", "text"]] as const;
-  return texts.flatMap((path): Fault[] => {
-    const text = path[0] === "help" ? said.help : said.dialog?.text;
-    return Object.entries(comes).flatMap(([phase, verb]): Fault[] => {
+  const texts: [Step[], string?][] = [
+    [["help"], said.help],
+    [["dialog", "text"], said.dialog?.text],
+  ];
+  return texts.flatMap(([path, text = ""]) =>
+    Object.entries(comes).flatMap(([phase, verb]): Fault[] => {
       // Of "it" nobody knows what it is.
       const words = `\\b(?:until|before) (?:the|your|this) (?:claim|request) (?:is|has been) (?:${verb.source})\\b`;
-      const [all] = new RegExp(words, "i").exec(text ?? "") ?? [];
+      const [all] = new RegExp(words, "i").exec(text) ?? [];
       const rank = order.indexOf(phase as Phase);
       const isLate = (status: string) => order.indexOf(statuses[status]?.phase ?? "draft") >= rank;
       const at = shown.find(({ from }) => from.some(isLate));
@@ -79,6 +77,6 @@ function saidTooLong(
       const { file, line } = files.workflow.faultAtKey(["transitions", at.own], "", "");
       const message = `This says "${all}", and it can be done in "${at.from.find(isLate)}", too (${file}:${line}); make the two agree.`;
       return [{ ...files.messages.fault(["transitions", id, ...path], "other-time", message), isAdvice: true }];
-    });
-  });
+    }),
+  );
 }

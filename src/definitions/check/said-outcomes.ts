@@ -39,11 +39,7 @@ export const saidOutcomes: Check = (input) => {
   return [...ofTransitions, ...ofLetters(input, lead, tell)];
 };
 
-interface Lead {
-  from: (Phase | undefined)[];
-  phases: (Phase | undefined)[];
-  letters: string[];
-}
+type Lead = Record<"from" | "phases", (Phase | undefined)[]> & { letters: string[] };
 
 type Tell = (source: SourceFile, path: Step[], text: string, rows: readonly Lead[]) => Fault[];
 
@@ -71,6 +67,7 @@ function outcomeIn(text: string, isPressed: boolean): Phase | undefined {
   const isTold = isPressed
     ? /^(?:disapprove|decline|reject|refuse|approve|complete)(?: (?:the |this )?(?:claim|request))?$/i.test(text)
     : /\b(?:disapproved|declined|rejected|refused|approved|completed)[.!]?$/i.test(text);
-  const isDenied = /\b(?:not|cannot|never|no longer|to be)\b|n['’]t\b/i.test(text);
-  return isTold && !isDenied && others.length === 0 ? only : undefined;
+  return isTold && !/\b(?:not|cannot|never|no longer|to be)\b|n['’]t\b/i.test(text) && others.length === 0
+    ? only
+    : undefined;
 }

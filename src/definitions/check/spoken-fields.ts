@@ -1,9 +1,6 @@
 import type { Definition, Pointer } from "../../engine/index.ts";
 
-/**
- * Does what is written speak of a field, of what is around it or in it: by itself, as what something else is compared with, or
- * by way of values worked out? Told by how the pointers end, so rather of one field too many.
- */
+/** Does what is written speak of a field, of what is around it or in it, also by values worked out? Rather of one too many. */
 export function speaksOf({ computed = {}, figures }: Definition, ...written: unknown[]): (field: Pointer) => boolean {
   const texts = [JSON.stringify([written, figures])];
   const left = new Map(Object.entries(computed));
