@@ -19,21 +19,12 @@ function announced(
   words: Record<string, LetterWords>,
   letters: Record<string, LetterAddressing>,
 ): Fault[] {
-  return Object.entries(words).flatMap(([id, { paragraphs = [], withoutText, quote }]): Fault[] => {
+  return Object.entries(words).flatMap(([id, { paragraphs = [], quote }]): Fault[] => {
     const last = paragraphs.at(-1) ?? "";
     const isShown = letters[id]?.shows !== undefined;
-    const advice = (key: string, message: string): Fault[] => [
-      { ...messages.faultAtKey(["letters", id, key], "nothing-follows", message), isAdvice: true },
-    ];
-    if (quote === undefined && withoutText !== undefined)
-      return advice(
-        "withoutText",
-        'This stands in for a text that is not there, and the letter quotes none: "quote" is missing. Write "quote": "{text}", or take this away.',
-      );
     if (quote !== undefined || isShown || !last.trimEnd().endsWith(":")) return [];
-    return advice(
-      "paragraphs",
-      'The last paragraph ends with a colon, and nothing follows it: the letter has no "quote" and "shows" nothing. Write "quote": "{text}", or end the sentence.',
-    );
+    const message =
+      'The last paragraph ends with a colon, and nothing follows it: the letter has no "quote" and "shows" nothing. Write "quote": "{text}", or end the sentence.';
+    return [{ ...messages.faultAtKey(["letters", id, "paragraphs"], "nothing-follows", message), isAdvice: true }];
   });
 }

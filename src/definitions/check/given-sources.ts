@@ -102,7 +102,7 @@ function claimFaults({ files, shared, definition }: CheckInput, name: string, so
             files.facts.fault(
               [...at, "types", index],
               "unknown-type",
-              `There is no claim type "${type}".`,
+              `There is no claim type "${type}" of which there are claims.`,
               nearestWord(type, known),
             ),
           ],

@@ -38,15 +38,15 @@ export const measuredUnits: Check = (input) => {
 
 const money = "money";
 
-/** Measures that titles say in brackets, or as a word of their own. */
+/** Measures that titles say in brackets: a word of its own may tell of when or of how long something else is ("After hours"). */
 const measures: [unit: string, said: RegExp][] = [
-  [money, /\(\$\)|\(NZD\)|\bdollars\b/i],
-  ["kilometres", /\(km\)|\bkilometres\b/i],
-  ["hours", /\((?:h|hrs|hours)\)|^hours\b|\bhours$/i],
-  ["minutes", /\((?:min|mins|minutes)\)|^minutes\b|\bminutes$/i],
-  ["days", /\(days\)|^days\b|\bdays$/i],
-  ["kilograms", /\(kg\)|\bkilograms\b/i],
-  ["per cent", /\(%\)|\bper cent\b/i],
+  [money, /\((?:\$|NZD)\)/i],
+  ["kilometres", /\(km\)/i],
+  ["hours", /\((?:h|hrs|hours)\)/i],
+  ["minutes", /\((?:min|mins|minutes)\)/i],
+  ["days", /\(days\)/i],
+  ["kilograms", /\(kg\)/i],
+  ["per cent", /\(%\)/],
 ];
 
 /** What a title says that a number counts. */

@@ -29,14 +29,19 @@ const told =
     return { ...at([...path, "pattern"], "other-limit", message), isAdvice: true };
   };
 
+/** The least and the most of its letters that a pattern takes which does nothing but count those of one class. */
+export function countedBy(pattern: string): [least: number, most: number] | undefined {
+  const [, from, to = from] = /^\^(?:\[(?:\\.|[^\]\\])+\]|\\[dws])\{(\d+)(?:,(\d+))?\}\$$/.exec(pattern) ?? [];
+  return from === undefined ? undefined : [Number(from), Number(to)];
+}
+
 function wider(schema: Json, path: Step[]): Wider[] {
   if (!isObject(schema)) return [];
   const { pattern, maxLength, properties, items } = schema;
-  const [, from, to] =
-    typeof pattern === "string" ? (/^\^(?:\[(?:\\.|[^\]\\])+\]|\\[dws])\{(\d+),(\d+)\}\$$/.exec(pattern) ?? []) : [];
+  const [from, to] = (typeof pattern === "string" && countedBy(pattern)) || [];
   const own =
-    to !== undefined && typeof maxLength === "number" && Number(to) > maxLength && Number(from) <= maxLength
-      ? [{ path, longest: Number(to), most: maxLength }]
+    to !== undefined && from !== undefined && typeof maxLength === "number" && to > maxLength && from <= maxLength
+      ? [{ path, longest: to, most: maxLength }]
       : [];
   const inner = isObject(properties) ? Object.entries(properties) : [];
   return [

@@ -36,7 +36,7 @@ export const possibleRows: Check = (input) => {
     if (!first || !blocks || !isClear(...asked)) return [];
     const when: Condition = others.length === 0 ? first : { allOf: asked };
     const what = rule.when ? `the rule's "when"` : `"applies" of its field`;
-    if (touchesMended(files.rules, ["rules", id]) || isNever(world, [meets(when)], each)) return [];
+    if (touchesMended(files.rules, ["rules", id])) return [];
     const blocked = blocks.map((name) => transitions[name]);
     if (blocked.some((one) => one === undefined)) return [];
     const isIdle = (one: Transition | undefined) => {
@@ -53,6 +53,8 @@ export const possibleRows: Check = (input) => {
       );
     };
     const idle = blocks.flatMap((name, index) => (isIdle(transitions[name]) || isUnasked(name) ? [index] : []));
+    // What never holds at all is told elsewhere.
+    if (idle.length === 0 || isNever(world, [meets(when)], each)) return [];
     if (idle.length < blocks.length || completes !== undefined || !rule.when)
       return idle.map((index) => {
         const message = `This never holds up "${blocks[index]}": ${what} holds in no status from which that starts. Take it out of "blocks", or change ${rule.when ? '"when"' : '"applies"'}.`;

@@ -62,10 +62,11 @@ function saidSide(input: CheckInput, text: string, { pointer, limit }: Demand): 
   // Another number, as one of a condition, says nothing of this one.
   const number = limit === 1 ? "(1|one|an?)" : `${limit}`;
   const isLeast = new RegExp(`\\b(at least|no fewer than|not fewer than) ${number}\\b`, "i").test(text);
-  const isGiven = new RegExp(
-    `^please (?:upload|add|attach|enter|choose|select|tick|give|list|name) (?:(?:all|the|these) )?${number} (?!or (?:fewer|less)|at most)`,
-    "i",
-  ).test(text);
+  const isGiven =
+    new RegExp(
+      `^please (?:upload|add|attach|enter|choose|select|tick|give|list|name) (?:(?:all|the|these) )?${number} `,
+      "i",
+    ).test(text) && !/\b(?:most|more than|up to|fewer|less|lower|only|max\w*)\b/i.test(text);
   const isMost = new RegExp(`\\b(at most|no more than|not more than) ${number}\\b`, "i").test(text);
   if (isLeast === isMost) return isGiven && !isLeast && limit !== 1 ? "at least" : undefined;
   return isLeast ? "at least" : "at most";

@@ -24,7 +24,7 @@ function ofRules({ files, definition, isClear }: CheckInput): Fault[] {
   return Object.entries(definition.rules).flatMap(([id, rule]): Fault[] => {
     const said = definition.messages.rules[id];
     if (said === undefined || !isClear(rule.when, rule.must)) return [];
-    const wrong = wrongPeriod(said, rule, definition.computed) ?? wrongLimit(said, { must: rule.must ?? rule.when });
+    const wrong = wrongPeriod(said, rule, definition.computed) ?? wrongLimit(said, rule);
     const other = wrong ? undefined : otherValue(said, rule, definition.computed);
     if (other) {
       const message = `This says "{${other.said}}", but its rule in rules.json counts by "/claim/computed/${other.meant}"; make the two agree.`;

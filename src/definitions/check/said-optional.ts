@@ -1,6 +1,7 @@
 import { demandsPresence, type Rule } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check } from "./check.ts";
+import { speaksOf } from "./spoken-fields.ts";
 
 /** "Optional", as it is said of the field and of nothing in it: a sentence of its own, or in brackets at the end. */
 const optional =
@@ -11,12 +12,14 @@ const required = /^(?:this is |it is )?(?:required|mandatory)[.!]?$|\((?:require
 /** As advice: a field that its words call optional is not one that a rule demands of everybody, and one called required is demanded. */
 export const saidOptional: Check = ({ files, definition, isWhole }) => {
   if (!isWhole("messages", "rules")) return [];
-  const demands = JSON.stringify(Object.values(definition.rules).filter(({ advises }) => advises === undefined));
+  const demanding = Object.values(definition.rules).filter(({ advises }) => advises === undefined);
+  const isDemanded = speaksOf(definition, demanding, definition.workflow);
+  const ofSchema = JSON.stringify(definition.schema);
   const undemanded = Object.entries(definition.messages.fields).flatMap(([field, { title, help = "" }]): Fault[] => {
     const [key, said] = required.test(title.trim()) ? ["title", title] : ["help", help];
     // What stands in an item is demanded by another name.
-    const isRead = field.includes("*") || demands.includes(`/form${field}"`) || demands.includes(`/form${field}/`);
-    if (isRead || !required.test(said.trim())) return [];
+    if (!required.test(said.trim()) || field.includes("*") || isDemanded(field)) return [];
+    if (new RegExp(`"required":\\[[^\\]]*"${field.split("/").at(-1)}"`).test(ofSchema)) return [];
     const message = `This says that "${field}" is required, and no rule demands it. Add a rule with "blocks", or take the words away.`;
     return [{ ...files.messages.fault(["fields", field, key], "not-demanded", message), isAdvice: true }];
   });

@@ -13,59 +13,61 @@ export const saidOutcomes: Check = (input) => {
   const known = new Set(Object.keys(statuses).map((status) => phaseOf(definition, status)));
   const lead = Object.entries(transitions).flatMap(([id, one]) =>
     rowsOf(one).map(({ row }) => ({
-      id,
-      // A row that is called otherwise is not told by these words.
-      isCalledSo: row.words === undefined,
+      // A row that is called otherwise is told by other words.
+      words: row.words ?? id,
+      from: row.from.map((status) => phaseOf(definition, status)),
       phases: listOf(row.to).map(({ status }) => phaseOf(definition, status)),
       letters: (row.effects ?? []).flatMap((one) => (typeof one === "object" && "letter" in one ? [one.letter] : [])),
     })),
   );
-  const tell = (source: SourceFile, path: Step[], text: string, phases: readonly (Phase | undefined)[]): Fault[] => {
-    const said = outcomesIn(text);
-    const [only] = said;
+  const tell = (source: SourceFile, path: Step[], text: string, rows: readonly Lead[]): Fault[] => {
+    const only = outcomeIn(text, /label|button/.test(String(path.at(-1))));
+    const phases = rows.flatMap((row) => row.phases);
     const [come] = phases.filter((phase) => phase !== undefined && ends.includes(phase));
     const isOther = come !== undefined && phases.every((phase) => phase !== undefined && phase !== only);
-    if (!only || said.length > 1 || !isOther || !known.has(only)) return [];
+    // What has been approved already may be spoken of as such.
+    if (!only || !isOther || !known.has(only) || rows.some(({ from }) => from.includes(only))) return [];
     const message = `This tells that a claim is ${only}, and where it is said the claim comes to be ${come}. Look at the words and at where it leads.`;
     return [{ ...source.fault(path, "other-outcome", message), isAdvice: true }];
   };
   const ofTransitions = Object.entries(definition.messages.transitions ?? {}).flatMap(([id, words]) => {
-    const phases = lead.filter((row) => row.id === id && row.isCalledSo).flatMap((row) => row.phases);
+    const rows = lead.filter((row) => row.words === id);
     return (["label", "button", "activity", "done"] as const).flatMap((key) =>
-      tell(files.messages, ["transitions", id, key], words[key] ?? "", phases),
+      tell(files.messages, ["transitions", id, key], words[key] ?? "", rows),
     );
   });
   return [...ofTransitions, ...ofLetters(input, lead, tell)];
 };
 
-type Tell = (source: SourceFile, path: Step[], text: string, phases: readonly (Phase | undefined)[]) => Fault[];
+type Lead = Record<"from" | "phases", (Phase | undefined)[]> & { letters: string[] };
 
-function ofLetters(
-  { files, shared }: CheckInput,
-  lead: readonly { phases: (Phase | undefined)[]; letters: string[] }[],
-  tell: Tell,
-): Fault[] {
+type Tell = (source: SourceFile, path: Step[], text: string, rows: readonly Lead[]) => Fault[];
+
+function ofLetters({ files, shared }: CheckInput, lead: readonly Lead[], tell: Tell): Fault[] {
   const own = ownLetterWords(files);
   return Object.entries(lettersOf(files, shared)).flatMap(([id, { words }]) => {
-    const phases = lead.filter(({ letters }) => letters.includes(id)).flatMap((row) => row.phases);
+    const rows = lead.filter(({ letters }) => letters.includes(id));
     const source = Object.hasOwn(own, id) ? files.messages : shared.files.messages;
-    return tell(source, ["letters", id, "subject"], words.subject ?? "", phases);
+    return tell(source, ["letters", id, "subject"], words.subject ?? "", rows);
   });
 }
 
-const denied = /\b(?:not (?:been )?approved|disapprov\w*|declin\w*|reject\w*|refused?)\b/i;
-
 /** What tells of each end; who asks for an approval has none, and closed is what has ended in any way. */
-const tells: Partial<Record<Phase, (text: string, rest: string) => boolean>> = {
-  declined: (text) => denied.test(text),
-  approved: (_, rest) => /\bapprov(?:e|es|ed|al)\b/i.test(rest),
-  completed: (_, rest) => /\bcompleted\b|^complete$/i.test(rest.trim()),
+const tells: Partial<Record<Phase, RegExp>> = {
+  declined: /\b(?:disapprov|declin|reject|refus)/i,
+  approved: /\bapprov/i,
+  completed: /\bcomplete/i,
 };
 
 const ends = Object.keys(tells) as Phase[];
 
-/** The ends of which a text speaks. */
-function outcomesIn(text: string): Phase[] {
-  const rest = text.replaceAll(new RegExp(denied, "gi"), "").replaceAll(/\bfor approval\b/gi, "");
-  return ends.filter((end) => tells[end]?.(text, rest));
+/** "Decline claim" of what is pressed; of what has been done, what ends so: before, the word may tell of anything ("your approved claim"). */
+function outcomeIn(text: string, isPressed: boolean): Phase | undefined {
+  const [only, ...others] = ends.filter((end) => tells[end]?.test(text));
+  const isTold = isPressed
+    ? /^(?:disapprove|decline|reject|refuse|approve|complete)(?: (?:the |this )?(?:claim|request))?$/i.test(text)
+    : /\b(?:disapproved|declined|rejected|refused|approved|completed)[.!]?$/i.test(text);
+  return isTold && !/\b(?:not|cannot|never|no longer|to be)\b|n['’]t\b/i.test(text) && others.length === 0
+    ? only
+    : undefined;
 }

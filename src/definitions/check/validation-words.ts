@@ -2,6 +2,7 @@ import { isObject, type Json } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import { nearestWord } from "../read/nearest-word.ts";
 import type { SharedCheck } from "./check.ts";
+import { countedBy } from "./patterns-and-lengths.ts";
 
 /** Keywords of a form whose sentence stands under their value too: `format.date`, `pattern.^[0-9]{4}$`. */
 const named = ["type", "format", "pattern"];
@@ -51,12 +52,10 @@ function otherCount(key: string, text: string): [said: string, count: string] | 
   const all = [
     ...before.matchAll(/(?:\b(\d{1,3}) (?:to|and|or) )?\b(\d{1,3}) (?:digits?|letters?|characters?|signs?)\b/gi),
   ];
-  const counts = [...key.matchAll(/\{(\d+)(?:,(\d+))?\}/g)].flatMap(([, from = "", to = from]) => [from, to]);
+  const counts = countedBy(key.replace(/^pattern\./, ""));
   const [[said = "", from, to = ""] = []] = all;
-  // What is repeated one by one is not counted in braces.
-  if (all.length !== 1 || counts.length === 0 || /\]\[|\\d\\d/.test(key)) return undefined;
-  const odd = [from, to].find((one) => one !== undefined && !counts.includes(one));
-  return odd === undefined ? undefined : [said, odd];
+  const odd = [from, to].find((one) => one !== undefined && !counts?.includes(Number(one)));
+  return all.length !== 1 || !counts || odd === undefined ? undefined : [said, odd];
 }
 
 const isPattern = (key: string): boolean => key.startsWith("pattern.");

@@ -1,4 +1,4 @@
-import { fieldEntry, isObject, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
+import { fieldEntry, isObject, isWithin, type Json, type Pointer, pointerOf } from "../../engine/index.ts";
 import type { Fault } from "../read/fault.ts";
 import type { Check, CheckInput } from "./check.ts";
 import { locate, pointersIn } from "./world.ts";
@@ -39,8 +39,13 @@ export const widgetCompanions: Check = (input) =>
 /** Two widgets that write into one field overwrite each other. */
 function filledTwice({ definition, files }: CheckInput): Fault[] {
   const seen = new Map<string, string>();
+  // Of two that are not always asked, each may be asked where the other is not.
+  const asked = definition.sections.flatMap((section) =>
+    section.fields.map(fieldEntry).filter((entry) => !section.applies && !entry.applies),
+  );
   return companionsIn(definition.ui, []).flatMap(({ path, name, pointer }): Fault[] => {
     const first = seen.get(pointer);
+    if (!asked.some(({ field }) => isWithin(pointerOf(path), field))) return [];
     seen.set(pointer, first ?? pointerOf(path));
     if (first === undefined) return [];
     const message = `"${first}" writes into "${pointer}" already, and what is entered last in either would stand there. Name a field of its own.`;
