@@ -216,6 +216,23 @@ test("a story is recorded act by act: what changed is offered, ticked, kept thro
   expect([saved.title, saved.steps[0].expect.status]).toEqual(["Āccounts may wait", "draft"]);
 });
 
+test("the form that is recorded follows what is chosen in it, and of a step that is taken back nothing stays in it", async () => {
+  await renderPortal({ path: "/studio/4/stories?record=1&story=return/mine.json&step=1", user: admin, answers });
+  await userEvent.click(await screen.findByRole("button", { name: "Begin" }));
+  for (const _ of ["first", "again"]) {
+    const next = within(await screen.findByRole("region", { name: "The next step" }));
+    const reason = await next.findByRole<HTMLInputElement>("radio", { name: "I did not receive the correct goods" });
+    expect([reason.checked, next.queryByText(/What was wrong with the goods/)]).toEqual([false, null]);
+    await userEvent.click(reason);
+    expect(await next.findByText(/What was wrong with the goods/)).toBeTruthy();
+    await userEvent.click(next.getByRole("button", { name: "Save as draft" }));
+    await screen.findByRole("heading", { name: "2 steps were taken" });
+    await screen.findByText(/^It changed/);
+    await userEvent.click(screen.getByRole("button", { name: "Take back the last step" }));
+    await screen.findByRole("heading", { name: "One step was taken" });
+  }
+});
+
 test("the account that a page fills in stands before the steps, and what the form does not take is written beside it", async () => {
   const customer = {
     uuid: "1d618820-d26d-5e08-b29b-0dc15f668e33",

@@ -13,6 +13,7 @@ import {
 import { FileQueue } from "../../../features/files/file-queue.ts";
 import { useCall } from "../../../shared/api/use-call.ts";
 import { usePortal } from "../../../shared/session/portal.ts";
+import { Notice } from "../../../shared/ui/notice.tsx";
 import { SkeletonBlocks } from "../../../shared/ui/skeletons.tsx";
 import { withAccount } from "../claim-session.ts";
 import { formServices } from "../form-services.ts";
@@ -50,8 +51,17 @@ export const RecordedForm = memo(({ account, ...props }: Props) => {
   const given: [{ body: { search: string } }] | null = isWanted ? [{ body: { search: account } }] : null;
   const { data, error } = useCall("POST /api/customer/search", given, { revalidateOnFocus: false });
   if (isWanted && !data && !error) return <SkeletonBlocks blocks={4} label="Loading the form" />;
-  // An account that is not there any more is left to be chosen.
-  return <Begun {...props} customer={data?.customers.find(({ sap_id }) => sap_id === account)} />;
+  const customer = isWanted ? data?.customers.find(({ sap_id }) => sap_id === account) : undefined;
+  return (
+    <>
+      {isWanted && !customer && (
+        <Notice kind="warning" mb="3">
+          The account {account} of this person was not found, so the form begins without it.
+        </Notice>
+      )}
+      <Begun {...props} customer={customer} />
+    </>
+  );
 });
 
 function Begun({ definition, seen, customer, isNew, onEdited }: BegunProps) {
@@ -59,7 +69,9 @@ function Begun({ definition, seen, customer, isNew, onEdited }: BegunProps) {
   const [{ store, queue, begun }] = useState(() => {
     const started = isNew ? { ...startForm(definition, seen.user), ...seen.form } : seen.form;
     const form = customer ? withAccount(started, definition, customer) : started;
-    const opened = new FormStore(definition, form, seen);
+    // Not with the form of before: what is judged is what is typed.
+    const facts = { claim: seen.claim, user: seen.user, isTyping: true } as const;
+    const opened = new FormStore(definition, form, facts);
     return { store: opened, queue: new FileQueue(api, [], []), begun: opened.form.data };
   });
   useEffect(() => {

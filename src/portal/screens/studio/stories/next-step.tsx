@@ -1,5 +1,5 @@
 import { Box, Heading, Input, Text, Textarea } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { describedBy, FieldFrame } from "../../../../../widgets/parts/field-frame.tsx";
 import type { CompiledDefinition, Context, Form as EngineForm, Json } from "../../../../engine/index.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -38,6 +38,7 @@ export function NextStep({ run, Form, definition, seen, as, isFirst, onEdited, o
   const untouched = { form: context.form, begun: context.form, files: [] };
   const edited = props.edited ?? untouched;
   const { form } = props.live ?? untouched;
+  const now = useMemo(() => ({ ...context, form }), [context, form]);
   const [values, setValues] = useState<{ [field: string]: Json }>({});
   const filled = Object.entries(values);
   const fields = fieldsOf(definition);
@@ -45,10 +46,11 @@ export function NextStep({ run, Form, definition, seen, as, isFirst, onEdited, o
   const titleOf = (field: string) => fields.find(({ key }) => key === field)?.title;
   const files = edited.files.filter((name) => run.uploads.includes(name));
   const unknown = edited.files.filter((name) => !run.uploads.includes(name));
-  const set = { ...writtenBetween(edited.begun, edited.form), ...values };
+  // Of a story that is begun, what a page gives to the next person is written by the step.
+  const set = { ...writtenBetween(isFirst ? edited.begun : context.form, edited.form), ...values };
   const take = (step: WrittenStep) => {
-    const written = { ...(Object.keys(set).length > 0 && { set }), ...(files.length > 0 && { file: files }) };
-    onTake({ ...written, ...step }, edited.begun);
+    const file = [...files, ...(step.file ?? [])];
+    onTake({ ...(Object.keys(set).length > 0 && { set }), ...step, ...(file.length > 0 && { file }) }, edited.begun);
   };
   const isEmpty = Object.keys(set).length === 0 && files.length === 0;
   return (
@@ -65,7 +67,7 @@ export function NextStep({ run, Form, definition, seen, as, isFirst, onEdited, o
           definition={definition}
           seen={context}
           account={run.people.find(({ email }) => email === as)?.account ?? null}
-          isNew={isFirst && context.claim.status === "new"}
+          isNew={context.claim.status === "new"}
           onEdited={onEdited}
         />
       </Box>
@@ -105,7 +107,7 @@ export function NextStep({ run, Form, definition, seen, as, isFirst, onEdited, o
           onFill={(name, value) => take({ facts: { [name]: value } })}
         />
       )}
-      <TransitionActs definition={definition} context={{ ...context, form }} onMake={take} />
+      <TransitionActs definition={definition} context={now} onMake={take} />
       {!isEmpty && (
         <Button mt="3" onClick={() => take({})}>
           Go on without saving

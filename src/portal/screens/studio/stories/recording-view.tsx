@@ -123,7 +123,7 @@ export function Recording({ run, draft, Form, first, onGo, onChanged }: BenchPro
           </Panel>
           {definition && last && isCurrent && (
             <NextStep
-              key={`${last.number} ${last.as}`}
+              key={story.steps.length}
               {...{ run, Form, definition }}
               seen={last.seen}
               as={last.as}

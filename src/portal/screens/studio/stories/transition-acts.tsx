@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from "@chakra-ui/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import {
   type CompiledDefinition,
   type Context,
@@ -25,7 +25,7 @@ interface Props {
 
 /** What the person may make of the claim: at once, or once what it asks for is written. */
 export function TransitionActs({ definition, context, onMake }: Props) {
-  const evaluation = evaluate(definition, context);
+  const evaluation = useMemo(() => evaluate(definition, context), [definition, context]);
   const [chosen, choose] = useState<string>();
   const offered = Object.entries(evaluation.transitions).filter(([, one]) => one.offered);
   const asking = offered.some(([transition]) => transition === chosen) ? chosen : undefined;
@@ -40,7 +40,9 @@ export function TransitionActs({ definition, context, onMake }: Props) {
             <Button
               key={transition}
               aria-expanded={isAsking ? asking === transition : undefined}
-              onClick={() => (isAsking ? choose(transition) : onMake({ do: transition }))}
+              onClick={() =>
+                isAsking ? choose(asking === transition ? undefined : transition) : onMake({ do: transition })
+              }
             >
               {isAsking ? `${words}…` : words}
             </Button>
