@@ -32,7 +32,7 @@ async function after(...edits: Make[]) {
 }
 const add: Make = (place) => addField(place, { section: "account", name: "jobNumber", title: "Job number" });
 const blocks = blockingsOf(files, folder)[0] ?? [];
-const demand: Make = (place) => demandField(place, "/jobNumber", { blocks, message: "Please enter the job number." });
+const demand: Make = (place) => demandField(place, "/jobNumber", { blocks, message: "Please enter your job." });
 
 test("a field is added, demanded, moved, renamed and called otherwise, and the check finds nothing wrong", async () => {
   const { faults, texts } = await after(
