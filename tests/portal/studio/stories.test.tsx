@@ -260,16 +260,18 @@ test("the account that a page fills in stands before the steps, and what the for
   expect(steps).toEqual([{ set: { "/specialInstructions": "Ring." }, do: "save-draft" }]);
 });
 
+/** A return that was sent, as customer service meets it. */
+const sent = {
+  ...story,
+  as: "customer-service@example.test",
+  account: "410344",
+  claim: { status: "open" },
+  steps: [{ expect: { status: "open" } }],
+};
+const playSent = ({ body }: { body: unknown }) =>
+  play({ body: JSON.stringify({ text: JSON.stringify(sent), ...(read(body) as object) }) });
+
 test("what a transition asks for is asked for, and is part of the step: a text, or facts", async () => {
-  const sent = {
-    ...story,
-    as: "customer-service@example.test",
-    account: "410344",
-    claim: { status: "open" },
-    steps: [{ expect: { status: "open" } }],
-  };
-  const playSent = ({ body }: { body: unknown }) =>
-    play({ body: JSON.stringify({ text: JSON.stringify(sent), ...(read(body) as object) }) });
   const asksFacts = store
     .moduleText("return")
     .replace(/("disapprove":\{.*?"asks":)"[a-z]+"/, '$1{"facts":["returnRequestNumber"]}');
@@ -301,15 +303,6 @@ test("what a transition asks for is asked for, and is part of the step: a text, 
 });
 
 test("a fact that somebody writes is a step, and what is told of it then is offered", async () => {
-  const sent = {
-    ...story,
-    as: "customer-service@example.test",
-    account: "410344",
-    claim: { status: "open" },
-    steps: [{ expect: { status: "open" } }],
-  };
-  const playSent = ({ body }: { body: unknown }) =>
-    play({ body: JSON.stringify({ text: JSON.stringify(sent), ...(read(body) as object) }) });
   await renderPortal({
     path: "/studio/4/stories?record=1&story=return/mine.json&step=1",
     user: admin,
