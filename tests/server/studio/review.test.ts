@@ -71,7 +71,9 @@ async function oneMoreClaim() {
     .select(["id", "form"])
     .where("type", "=", "warranty")
     .where("status", "=", "open")
+    .where("deleted_at", "is", null)
     .where(sql<boolean>`length(form ->> 'customerReference') < 30`)
+    .orderBy("number")
     .executeTakeFirstOrThrow();
   const form = JSON.stringify({ ...short.form, customerReference: "J".repeat(longest) });
   await t.database.updateTable("claims").set({ form }).where("id", "=", short.id).execute();
